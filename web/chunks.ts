@@ -12,7 +12,7 @@ const operations = /\/operations\.html$/;
 const signIn = /\/sign-in-screen\.tsx$/;
 const home = /\/(home-with-inbox|shell\/shell|first-queries)\.tsx?$/;
 /** Parts that Home loads on demand. */
-const homeParts = /\/(newest-item|music-links|first-steps)\.tsx$/;
+const homeParts = /\/(waiting-rows|music-links|first-steps)\.tsx$/;
 const explore = /\/explore-screen\.tsx$/;
 
 /** Libraries of the dialogs and forms that no first screen shows. */
@@ -70,6 +70,6 @@ export function chunkOf(module: string, context: { getModuleInfo: InfoOf }) {
   // Zod is configured in its chunk, so that no schema is made before.
   if (/node_modules\/(?!@tabler)|\/no-eval\.ts$|rolldown\/runtime/.test(module)) return 'core';
   // Two kilobytes go into a file that Home needs anyway, since browsers load six files at a time.
-  if (/\/newest-item\.tsx$/.test(module)) return 'home-parts';
+  if (/\/waiting-rows\.tsx$/.test(module)) return 'home-parts';
   return fileOf(loadersOf(module, (path) => context.getModuleInfo(path)));
 }

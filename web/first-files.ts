@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { fontTags } from './font-loading.js';
 
 /** The screen's modules by the first segment of its path; `app/screens/screens.ts` loads them. */
-const home = ['home-with-inbox', 'newest-item'];
+const home = ['home-with-inbox', 'waiting-rows'];
 const screens: Readonly<Record<string, readonly string[]>> = {
   '': home,
   home,

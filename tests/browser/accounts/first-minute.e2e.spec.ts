@@ -9,9 +9,9 @@ test('a new account’s first minute ends in a share', async ({ product: { visit
   await page.getByRole('button', { name: 'Sign In' }).click();
 
   const name = page.getByRole('dialog', { name: 'What do your friends call you?' });
-  await expect(name.getByLabel('First Name')).toBeFocused();
+  await expect(name.getByLabel('Your name')).toBeFocused();
   await expectAccessibleEverywhere(page, 'the name of the first minute');
-  await name.getByLabel('First Name').fill('Nova');
+  await name.getByLabel('Your name').fill('Nova');
   await name.getByRole('button', { name: 'Continue' }).click();
 
   const wall = page.getByRole('dialog', { name: 'Three things you love' });
@@ -44,9 +44,9 @@ test('a new account’s first minute ends in a share', async ({ product: { visit
 
   // Once done, it does not come back; what was added is there, and the link shows it.
   await page.reload();
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Keep a first favourite' }),
-  ).toContainText('(done)');
+  await expect(page.getByRole('region', { name: 'First steps' })).toContainText(
+    'Find a first friend',
+  );
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/my-trboo');
   for (const title of ['Piranesi', 'Spirited Away', 'The Salt Road']) {

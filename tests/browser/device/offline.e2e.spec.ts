@@ -93,7 +93,7 @@ test('a recommendation added offline waits on the device and is sent once', asyn
   expect((await community.library(ada)).recommendations).toEqual([]);
 
   await setNetwork(context, page, 'back');
-  await expect(page.getByText('"Emma" is now in your library.')).toBeVisible();
+  await expect(page.getByText('"Emma" is now in My List.')).toBeVisible();
   await expect(unsent).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
   await community.recommends(ben, 'Arrival');
@@ -123,7 +123,7 @@ test('a lost response does not make a second recommendation', async ({
   await expect(page.getByText('Network error - recommendation saved locally only')).toBeVisible();
   // It may be sent again at this moment.
   await page.unrouteAll({ behavior: 'wait' });
-  await expect(page.getByText('"Emma" is now in your library.')).toBeVisible();
+  await expect(page.getByText('"Emma" is now in My List.')).toBeVisible();
   await expect.poll(async () => (await community.library(ada)).recommendations.length).toBe(1);
   await leaveIgnoringFailedCalls(person);
 });

@@ -145,7 +145,7 @@ test('comments and shares work by keyboard alone, and the focus returns', async 
   await page.keyboard.type('For the picnic.');
   await tabTo(page, 'Share (1 selected)', 'button');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Shared with Ben')).toBeVisible();
+  await expect(page.getByText('Sent to Ben')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
   expect(await community.pending(ben)).toMatchObject([{ id, why: 'For the picnic.' }]);

@@ -77,7 +77,7 @@ test('an answer on one page shows on the person’s other pages', async ({
   const emma = await community.recommends(ben, 'Emma');
   await community.shares(ben, emma.id, [ada]);
   const { page, context } = await signIn(ada, '/my-trboo');
-  await expect(page.getByText('Your library is empty')).toBeVisible();
+  await expect(page.getByText('My List is empty')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/inbox');
   await other.getByRole('button', { name: 'Add to Library' }).click();

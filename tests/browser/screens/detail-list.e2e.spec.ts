@@ -179,7 +179,7 @@ test('an item is shared with friends and groups, with a why', async ({
   ignoreFailedCalls(person);
   await expect(why).toHaveValue('For the winter.');
   await share.click();
-  await expect(page.getByText('Shared with Ben, Readers')).toBeVisible();
+  await expect(page.getByText('Sent to Ben, Readers')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
   for (const friend of [ben, cy]) {

@@ -20,7 +20,7 @@ test('a search and an order are in the address, survive Back and reload, and wor
     await expect(cards.getByRole('heading', { level: 3 })).toHaveText(expected);
   };
   await titles(['The Fall', 'Emma', 'La Peste', 'L’Étranger']);
-  const field = page.getByRole('searchbox', { name: 'Search your library' });
+  const field = page.getByRole('searchbox', { name: 'Search My List' });
   await field.fill('camus');
   await titles(['The Fall', 'La Peste', 'L’Étranger']);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title');

@@ -23,7 +23,9 @@ test('an invite link makes a visitor and its maker friends, which both see at on
   await page.getByLabel('E-mail').fill('ben@example.com');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('You are friends now.')).toBeVisible();
-  await expect(page).toHaveURL('/friends');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
+  await page.goto('/friends');
   await expect(page.getByRole('tab', { name: 'All Friends (1)' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Ada' })).toBeVisible();
 

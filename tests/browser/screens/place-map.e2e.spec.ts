@@ -80,6 +80,47 @@ test('places close together are one marker, which zooms in until each has its ow
   await expect(page.locator('.leaflet-container')).toBeFocused();
 });
 
+test('friends’ places are shown on request, no pin lies under a control, and misses are counted', async ({
+  product: { community, signIn },
+}) => {
+  const [me, ben] = await community.pair('Ada', 'Ben');
+  const at = (lat: number, lng: number) =>
+    ({ type: 'place', metadata: { location: { lat, lng } } }) as const;
+  // The north-west corner of what is shown is where the controls are.
+  await community.recommends(me, 'North-west', at(48.9, 2.2));
+  await community.recommends(me, 'South-east', at(48.8, 2.5));
+  await community.recommends(me, 'By hand', {
+    type: 'place',
+    metadata: { address: '4 Rue Fontaine' },
+  });
+  await community.recommends(ben, 'Ben’s bench', at(48.85, 2.35));
+  const { page } = await signIn(me);
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 375, height: 667 },
+  ]) {
+    await page.setViewportSize(size);
+    await openMap(page);
+    await expect(page.getByText('1 without a location')).toBeVisible();
+    await expect(listed(page)).toHaveCount(2);
+    const frame = page.getByRole('region', { name: 'Map of 2 places' });
+    await frame.scrollIntoViewIfNeeded();
+    await expect(frame).toBeInViewport({ ratio: 0.99 });
+    const controls = await page.locator('.leaflet-control-zoom').boundingBox();
+    for (const marker of await markers(page).all()) {
+      const box = await marker.boundingBox();
+      const isBeside = (box?.x ?? 0) >= (controls?.x ?? 0) + (controls?.width ?? 0);
+      const isBelow = (box?.y ?? 0) >= (controls?.y ?? 0) + (controls?.height ?? 0);
+      expect(isBeside || isBelow).toBe(true);
+    }
+  }
+  await page.getByRole('switch', { name: "Friends' places" }).click();
+  await expect(listed(page)).toHaveCount(3);
+  await expect(listed(page).filter({ hasText: 'Ben’s bench' })).toContainText('Ben');
+  await page.reload();
+  await expect(page.getByRole('switch', { name: "Friends' places" })).toBeChecked();
+});
+
 test('five hundred places are shown as clusters', async ({ product }) => {
   const { page } = await product.signIn(ada);
   const amount = 500;

@@ -44,7 +44,7 @@ test('Add New asks for the name first, finds all types, and sends to a chosen fa
   await save.click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL('/friends');
-  await expect(page.getByText('Shared with Daniel', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sent to Daniel', { exact: true })).toBeVisible();
   await expect(d.page.getByRole('article', { name: 'Persepolis' })).toContainText('The drawings.');
 });
 
@@ -79,7 +79,7 @@ test('what is sent to a face is shown to nobody else, in the modal and on the pa
     await expect(page.getByRole('switch', { name: 'Share with Friend(s) (1)' })).toBeChecked();
     await expect(save).toHaveAccessibleDescription('Only Daniel sees it.');
     await save.click();
-    await expect(page.getByText('Shared with Daniel', { exact: true })).toBeVisible();
+    await expect(page.getByText('Sent to Daniel', { exact: true })).toBeVisible();
   }
   const { recommendations } = await community.read(getExplore, { user_email: cleo });
   expect(recommendations).toEqual([]);

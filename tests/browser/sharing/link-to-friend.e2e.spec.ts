@@ -20,9 +20,13 @@ test('a visitor of a share link becomes a friend without a detour, and sends one
   await page.getByLabel('E-mail').fill('ben@example.com');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('✅ "Piranesi" added to your library!')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Ada as a friend' }).click();
+  const offer = page.getByRole('button', { name: 'Add Ada as a friend' });
+  // The blanks around the name are shown.
+  expect(await offer.innerText()).toBe('Add Ada as a friend');
+  await offer.click();
   await expect(page.getByText('Friend request sent!')).toBeVisible();
   await page.goto('/');
+  await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByText(/^Request sent to Ada\./)).toBeVisible();
   await expectAccessibleEverywhere(page, 'First steps of somebody who came by a link');
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
@@ -32,7 +36,7 @@ test('a visitor of a share link becomes a friend without a detour, and sends one
   await request.getByRole('button', { name: 'Accept' }).click();
 
   await expect(page.getByText('Ada accepted your friend request')).toBeVisible();
-  const step = page.getByRole('listitem').filter({ hasText: 'Send one back' });
+  const step = page.getByRole('region', { name: 'First steps' });
   await expect(step.getByRole('link', { name: 'Send something to Ada' })).toBeVisible();
   await page.getByRole('link', { name: 'Send one back' }).click();
   await expect(page.getByRole('dialog').getByText('Ada').first()).toBeVisible();

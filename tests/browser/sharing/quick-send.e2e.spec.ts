@@ -60,7 +60,7 @@ test('three actions send a film from the library to a friend’s open Inbox', as
   expect(actions).toBe(3);
 
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByText('Shared with Daniel', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sent to Daniel', { exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toHaveValue('');
   // A friend to whom it was sent is told apart before it is sent again.
@@ -196,7 +196,7 @@ test('of many friends some faces are shown, and all are found by their names', a
   await dialog(page).getByLabel('Search friends').fill('zel');
   await dialog(page).getByRole('button', { name: 'Zelda', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Send to Zelda' }).click();
-  await expect(page.getByText('Shared with Zelda', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sent to Zelda', { exact: true })).toBeVisible();
   expect(await community.pending(last)).toMatchObject([{ title: 'Emma', why: 'Why Emma' }]);
 });
 
@@ -221,7 +221,7 @@ test('something that no search finds is sent by its name', async ({
   // Sent again by its name, it is a duplicate; from the library it is not.
   await page.keyboard.press('/');
   await page.keyboard.type('zqxjk daniel');
-  await expect(options(page).getByRole('group', { name: 'Your library' })).toBeVisible();
+  await expect(options(page).getByRole('group', { name: 'My List' })).toBeVisible();
   await closeOverlay(page);
 });
 

@@ -1,6 +1,7 @@
 import type { SharePageContent } from '../../../services/contract/share-page.js';
 import { timeTravelText } from '../app/time-travel/time-travel-text.js';
 import { Brand } from '../components/brand.js';
+import { t } from '../lib/language/translate.js';
 import { language } from '../lib/language/language.js';
 import { LanguageSwitch } from './language-switch.js';
 import { PreviewTags } from './preview-tags.js';
@@ -50,6 +51,9 @@ export function ShareDocument({
           <Brand name="Trboo" />
           <LanguageSwitch />
         </header>
+        <p className={classes.pitch}>
+          {t('Books, films, music and places, recommended by the people whose taste you trust.')}
+        </p>
         <main className={classes.main}>
           {content.state === 'shown' ? (
             <ShareCard shared={content.recommendation} token={content.token} />

@@ -13,30 +13,34 @@ import { useMe } from '../../features/people/me.js';
 import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
 
-const WaitingForYou = lazyComponent(
-  async () => (await import('../../features/inbox/newest-item.js')).NewestItem,
+const WaitingRows = lazyComponent(
+  async () => (await import('../../features/inbox/waiting-rows.js')).WaitingRows,
 );
 
 // Most people have something waiting; loading this later would shift Home.
-void WaitingForYou.preload();
+void WaitingRows.preload();
 const FirstSteps = lazyComponent(
   async () => (await import('../../features/accounts/first-steps/first-steps.js')).FirstSteps,
 );
 
-/** The Home screen with parts of other features: the newest inbox item and the first steps. */
+/** The Home screen with parts of other features: what the Inbox holds, and the first steps. */
 export function HomeWithInbox() {
   const me = useMe().email;
   const inbox = useInfiniteQuery(inboxQuery(me));
+  const asks = useQuery(asksQuery(me));
   const [hadItems, setHadItems] = useState(false);
-  if (!hadItems && inbox.data && allItems(inbox.data).length > 0) setHadItems(true);
+  const received = asks.data?.received.length ?? 0;
+  if (!hadItems && (received > 0 || (inbox.data && allItems(inbox.data).length > 0))) {
+    setHadItems(true);
+  }
   const stats = useQuery(homeStatsQuery(me));
   const isNew = isNewPerson(stats.data);
   const reads = [
     inbox,
     stats,
+    asks,
     useQuery(friendRequestsQuery(me)),
     useQuery(sentOutcomesQuery(me)),
-    useQuery(asksQuery(me)),
     useInfiniteQuery({ ...savedQuery(me), enabled: isNew }),
     useInfiniteQuery(topCardsQuery(me, 'most-recent')),
     useInfiniteQuery(topCardsQuery(me, 'most-liked')),
@@ -44,7 +48,7 @@ export function HomeWithInbox() {
   return (
     <HomeScreen
       isReady={useIsReady(reads)}
-      Waiting={hadItems ? WaitingForYou : undefined}
+      Letters={hadItems ? WaitingRows : undefined}
       FirstSteps={FirstSteps}
     />
   );

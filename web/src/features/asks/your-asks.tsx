@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnAsk as Ask } from '../../../../services/contract/library/ask.js';
-import { Section } from '../../components/section.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import { dropFromOutbox, notYetSent, outbox, pendingCommandsOf } from '../../lib/outbox/outbox.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
@@ -13,40 +12,46 @@ import { Cover } from '../library/cover/cover.js';
 import { thingPath } from '../library/thing-path.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { useMe } from '../people/me.js';
+import { wholeNumber } from '../../lib/text/format.js';
 import { displayName } from '../people/names.js';
 import { askSummary } from './ask-texts.js';
 import { askOutboxCall, asksQuery, closeCall } from './asks.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './asks.module.css';
 
-/** The person's open asks with their answers; nothing while there are none. */
-export function YourAsks() {
+/** The person's open asks, those that wait to be sent, and their number. */
+export function useOwnAsks() {
   const me = useMe().email;
   const { data } = useQuery(asksQuery(me));
   const [all] = useDeviceState(outbox, me);
   const unsent = pendingCommandsOf(all, askOutboxCall);
   const asks = data?.mine ?? [];
-  const amount = asks.length + unsent.length;
+  return { me, asks, unsent, amount: asks.length + unsent.length };
+}
+
+/** The person's open asks with their answers; nothing while there are none. */
+export function YourAsks() {
+  const { me, asks, unsent, amount } = useOwnAsks();
+  const heading = useId();
   if (amount === 0) return null;
   return (
-    <Section title={t('Your asks')} amount={amount}>
+    <section className={classes.yours} aria-labelledby={heading}>
+      <h3 id={heading}>
+        {t('Your asks')} <span>{wholeNumber(amount)}</span>
+      </h3>
       <ul className={classes.asks}>
         {unsent.map(({ key, request: { text }, refused }) => (
           <li key={key}>
             <article className={classes.own} aria-label={text}>
-              <div className={classes.head}>
-                <h3 dir="auto">{text}</h3>
-                <Button
-                  className={classes.close ?? ''}
-                  variant="default"
-                  onClick={() => dropFromOutbox(me, key)}
-                >
-                  {t('Discard')}
-                </Button>
+              <div className={classes.about}>
+                <h4 dir="auto">{text}</h4>
+                <p className={classes.hint}>
+                  {refused ? t('Not sent: {reason}', { reason: refused }) : notYetSent}
+                </p>
               </div>
-              <p className={classes.hint}>
-                {refused ? t('Not sent: {reason}', { reason: refused }) : notYetSent}
-              </p>
+              <Button variant="default" onClick={() => dropFromOutbox(me, key)}>
+                {t('Discard')}
+              </Button>
             </article>
           </li>
         ))}
@@ -56,7 +61,7 @@ export function YourAsks() {
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   );
 }
 
@@ -71,23 +76,15 @@ function OwnAsk({ ask }: { ask: Ask }) {
   return (
     <UndoPlace done={done} onUndo={undo}>
       <article className={classes.own} aria-labelledby={heading}>
-        <div className={classes.head}>
-          <h3 id={heading} dir="auto">
+        <div className={classes.about}>
+          <h4 id={heading} dir="auto">
             {text}
-          </h3>
-          {type && <CategoryChip type={type} />}
-          <Button
-            className={classes.close ?? ''}
-            variant="default"
-            aria-describedby={heading}
-            onClick={() => run({ userEmail: me, askId: id })}
-          >
-            {t('Close')}
-          </Button>
+          </h4>
+          <div className={classes.facts}>
+            {type && <CategoryChip type={type} />}
+            <p role="status">{askSummary(ask)}</p>
+          </div>
         </div>
-        <p className={classes.hint} role="status">
-          {askSummary(ask)}
-        </p>
         {answers.length > 0 && (
           <ul className={classes.answers} aria-label={t('Answers')}>
             {answers.map(({ from, recommendation }) => (
@@ -97,12 +94,14 @@ function OwnAsk({ ask }: { ask: Ask }) {
                     <Cover {...recommendation} />
                   </span>
                   <span className={classes.words}>
-                    <bdi className={classes.title}>{recommendation.title}</bdi>
-                    <span className={classes.hint}>
-                      <Translated
-                        id="from <name/>"
-                        components={{ name: <bdi>{displayName(from)}</bdi> }}
-                      />
+                    <span>
+                      <bdi className={classes.title}>{recommendation.title}</bdi>{' '}
+                      <span className={classes.hint}>
+                        <Translated
+                          id="from <name/>"
+                          components={{ name: <bdi>{displayName(from)}</bdi> }}
+                        />
+                      </span>
                     </span>
                     <span className={classes.why} dir="auto">
                       {recommendation.why ?? recommendation.description}
@@ -113,6 +112,13 @@ function OwnAsk({ ask }: { ask: Ask }) {
             ))}
           </ul>
         )}
+        <Button
+          variant="default"
+          aria-describedby={heading}
+          onClick={() => run({ userEmail: me, askId: id })}
+        >
+          {t('Close')}
+        </Button>
       </article>
     </UndoPlace>
   );

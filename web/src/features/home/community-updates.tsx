@@ -44,10 +44,10 @@ export function CommunityUpdates({ me }: { me: string }) {
         {updates.map(({ figure, label, to, Icon }) => (
           <li key={figure}>
             <Link to={to} className={classes.update}>
-              <Icon size={22} stroke={1.75} aria-hidden />
-              <span className={classes.label}>{label}</span>
+              <Icon size={20} stroke={1.75} aria-hidden />
               <Figure value={stats?.[figure]} />
               <IconArrowRight className={classes.arrow} size={18} aria-hidden />
+              <span className={classes.label}>{label}</span>
             </Link>
           </li>
         ))}

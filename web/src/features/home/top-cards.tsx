@@ -34,17 +34,20 @@ const empties = {
 interface TopCardsProps {
   title: string;
   sort: SortOrder;
+  /** Shows nothing instead of saying that there is nothing. */
+  isHiddenIfEmpty: boolean;
 }
 
 /** The query of these cards. */
 export const topCardsQuery = (me: string, sort: SortOrder) => exploreQuery(me, { sort }, maxShown);
 
 /** The first few cards of Explore in one order. */
-export function TopCards({ title, sort }: TopCardsProps) {
+export function TopCards({ title, sort, isHiddenIfEmpty }: TopCardsProps) {
   const query = useInfiniteQuery(topCardsQuery(useMe().email, sort));
   const first = query.data && allItems(query.data).slice(0, maxShown);
   const empty = empties[sort];
   const { fresh } = useNewItems(first, true, sort);
+  if (isHiddenIfEmpty && !first?.length) return null;
   return (
     <Section title={title} more={{ to: seeAll(sort), label: t('See all') }}>
       <NewItems

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormActions } from '../../../components/form-actions.js';
-import { NameForm } from '../profile/name-form.js';
+import { NameForm } from '../first-steps/name-form.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './first-minute.module.css';
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,7 +16,7 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { rememberedShare } from '../../shared/pending-share.js';
 import { firstMinuteOver } from '../first-minute/first-minute-over.js';
-import { NameForm } from '../profile/name-form.js';
+import { NameForm } from './name-form.js';
 import classes from './first-steps.module.css';
 import { savedQuery } from './saved-query.js';
 import { Translated } from '../../../components/translated.js';
@@ -27,7 +26,7 @@ const FirstMinute = lazyComponent(
   async () => (await import('../first-minute/first-minute.js')).FirstMinute,
 );
 
-/** The first steps of a new person: a name, a first favourite and a first friend. */
+/** The next of the first steps of a new person: a name, a first favourite and a first friend. */
 export function FirstSteps({ stats }: { stats: HomeStats }) {
   const { email: me, firstName } = useMe();
   const { data: saved, isFetching } = useInfiniteQuery(savedQuery(me));
@@ -50,6 +49,58 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
     friends?.some((friend) => friend.requestId === requestId),
   );
   const friend = friends?.find(({ requestId }) => requestId === byLink?.requestId) ?? friends?.[0];
+  const steps: readonly Step[] = [
+    {
+      done: firstName !== '',
+      title: t('Say who you are'),
+      hint: t('Friends know you by your name.'),
+      way: <NameForm className={classes.name} action={t('Save')} />,
+    },
+    {
+      done: stats.yourRecommendations > 0 || items.length > 0,
+      title: t('Keep a first favourite'),
+      hint: t('A book, a film, a corner café: what would you tell a friend about?'),
+      way: <Button onClick={openAddModal}>{t('Add a favourite')}</Button>,
+    },
+    {
+      done: stats.friendsCount > 0,
+      title: t('Find a first friend'),
+      hint: t('Good things are found through people whose taste you trust.'),
+      way: offer ? (
+        <FriendOffer item={offer} />
+      ) : asked ? (
+        <p>
+          <Translated
+            id="Request sent to <name/>. We'll tell you when they accept."
+            components={{ name: <bdi>{displayName(asked)}</bdi> }}
+          />
+        </p>
+      ) : (
+        <Button component={Link} to="/friends" variant="default">
+          {t('Find a friend')}
+        </Button>
+      ),
+    },
+    ...(friend
+      ? [
+          {
+            done: stats.recommendationsSent > 0,
+            title: byLink ? t('Send one back') : t('Send a first recommendation'),
+            hint: t('What would {name} love?', { name: displayName(friend) }),
+            way: (
+              <Button component={Link} to={sendPath(friend)}>
+                <span>
+                  <Translated
+                    id="Send something to <name/>"
+                    components={{ name: <bdi>{displayName(friend)}</bdi> }}
+                  />
+                </span>
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
       {opened && !isOver && (
@@ -57,83 +108,43 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
           <FirstMinute />
         </LazyBoundary>
       )}
-      <Section title={t('First steps')}>
-        <ol className={classes.steps}>
-          <Step
-            done={firstName !== ''}
-            title={t('Say who you are')}
-            hint={t('Friends know you by your name.')}
-          >
-            <NameForm className={classes.name} action={t('Save')} />
-          </Step>
-          <Step
-            done={stats.yourRecommendations > 0 || items.length > 0}
-            title={t('Keep a first favourite')}
-            hint={t('A book, a film, a corner café: what would you tell a friend about?')}
-          >
-            <Button onClick={openAddModal}>{t('Add a favourite')}</Button>
-          </Step>
-          <Step
-            done={stats.friendsCount > 0}
-            title={t('Find a first friend')}
-            hint={t('Good things are found through people whose taste you trust.')}
-          >
-            {offer ? (
-              <FriendOffer item={offer} />
-            ) : asked ? (
-              <p>
-                <Translated
-                  id="Request sent to <name/>. We'll tell you when they accept."
-                  components={{ name: <bdi>{displayName(asked)}</bdi> }}
-                />
-              </p>
-            ) : (
-              <Button component={Link} to="/friends" variant="default">
-                {t('Find a friend')}
-              </Button>
-            )}
-          </Step>
-          {friend && (
-            <Step
-              done={stats.recommendationsSent > 0}
-              title={byLink ? t('Send one back') : t('Send a first recommendation')}
-              hint={t('What would {name} love?', { name: displayName(friend) })}
-            >
-              <Button component={Link} to={sendPath(friend)}>
-                <Translated
-                  id="Send something to <name/>"
-                  components={{ name: <bdi>{displayName(friend)}</bdi> }}
-                />
-              </Button>
-            </Step>
-          )}
-        </ol>
-      </Section>
+      <NextStep steps={steps} />
     </>
   );
 }
 
-interface StepProps {
-  done: boolean;
-  title: string;
-  hint: string;
+interface Step {
+  readonly done: boolean;
+  readonly title: string;
+  readonly hint: string;
   /** The form or button of the step. */
-  children: ReactNode;
+  readonly way: ReactNode;
 }
 
-function Step({ done, title, hint, children }: StepProps) {
-  const Icon = done ? IconCircleCheckFilled : IconCircle;
+/** The next step that is not done, and the titles of those after it. One can be skipped for now. */
+function NextStep({ steps }: { steps: readonly Step[] }) {
+  const [skipped, setSkipped] = useState(0);
+  const open = steps.filter(({ done }) => !done);
+  const next = open[skipped % Math.max(open.length, 1)];
+  if (!next) return null;
+  const later = open.filter((each) => each !== next).map(({ title }) => title);
   return (
-    <li className={classes.step} data-done={done || undefined}>
-      <Icon size={24} aria-hidden />
-      <div className={classes.words}>
-        <h3>
-          {title}
-          {done && <span className="visually-hidden"> {t('(done)')}</span>}
-        </h3>
-        {!done && <p>{hint}</p>}
+    <Section title={t('First steps')}>
+      <div className={classes.step}>
+        <div className={classes.words}>
+          <h3>{next.title}</h3>
+          <p>{next.hint}</p>
+        </div>
+        {next.way}
+        {later.length > 0 && (
+          <Button variant="subtle" onClick={() => setSkipped(skipped + 1)}>
+            {t('Skip')}
+          </Button>
+        )}
       </div>
-      {!done && children}
-    </li>
+      {later.length > 0 && (
+        <p className={classes.later}>{t('Then: {steps}', { steps: later.join(' · ') })}</p>
+      )}
+    </Section>
   );
 }

@@ -65,7 +65,7 @@ function Invitation({ person, code }: { person: Person; code: string }) {
   const accept = () => {
     rememberInvite(code);
     // A visitor is sent to sign in first.
-    void navigate('/friends');
+    void navigate('/');
   };
   return (
     <article className={classes.card} aria-labelledby="inviter">

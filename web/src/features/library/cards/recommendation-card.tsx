@@ -97,7 +97,7 @@ export const RecommendationCard = memo(function RecommendationCard({
                   href={link}
                   target="_blank"
                   rel="noreferrer"
-                  aria-label={t('Link to {title}', { title })}
+                  aria-label={t('Details of {title}', { title })}
                 >
                   <IconExternalLink size={18} stroke={1.75} aria-hidden />
                 </a>

@@ -26,7 +26,7 @@ export function DetailFilterBar({ filters, onChange, viewChoice }: DetailFilterB
       onClear={() => onChange({ likedBy: undefined, search: undefined, ...noFilters })}
       search={
         <SearchField
-          label={t('Search your library')}
+          label={t('Search My List')}
           placeholder={t('Title, maker, why or person')}
           maxLength={limits.search}
           value={filters.search}

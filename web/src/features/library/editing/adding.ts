@@ -15,7 +15,7 @@ type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_e
 export const addOutboxCall = {
   name: 'add-recommendation',
   call: addRecommendation,
-  onAnswer: (_answer, { title }) => toastSuccess(t('"{title}" is now in your library.', { title })),
+  onAnswer: (_answer, { title }) => toastSuccess(t('"{title}" is now in My List.', { title })),
   // A local copy of a duplicate is dropped (specification §8).
   keepsRefused: ({ error }) => error !== 'duplicate',
 } as const satisfies OutboxCall<

@@ -25,20 +25,20 @@ export function FoundInLibrary({ section, search, onClear }: FoundInLibraryProps
   return (
     <section aria-labelledby="found">
       <h2 id="found" className="visually-hidden">
-        {t('Found in your library')}
+        {t('Found in My List')}
       </h2>
       <RecommendationPages
         query={found}
         isFromDevice={isFromDevice}
         what={t('your library')}
-        loadingText={t('Searching your library')}
+        loadingText={t('Searching My List')}
       >
         {(recommendations) =>
           recommendations.length > 0 ? (
             <CardGrid
               isLibrary
               recommendations={recommendations}
-              label={t('Found in your library')}
+              label={t('Found in My List')}
               Actions={LibraryActions}
             />
           ) : (

@@ -37,7 +37,7 @@ export function LibrarySections({ newest, counts, chosen }: LibrarySectionsProps
     <>
       {!counts[chosen ?? 'all'] && (
         <EmptyState
-          title={chosen ? nothingOf(chosen) : t('Your library is empty')}
+          title={chosen ? nothingOf(chosen) : t('My List is empty')}
           hint={t('Add something you love and say why: that is where it starts.')}
         >
           <Button onClick={openAddModal}>{t('Add New')}</Button>

@@ -58,7 +58,7 @@ export function Library() {
       <UnsentItems />
       <div className={classes.search}>
         <SearchField
-          label={t('Search your library')}
+          label={t('Search My List')}
           placeholder={t('Title, maker, why or person')}
           maxLength={limits.search}
           value={search}

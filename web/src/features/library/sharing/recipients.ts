@@ -43,7 +43,7 @@ export function recipientsOf(
 
 /** The text after sending. */
 export function sharedText(names: readonly string[], notReached: readonly Person[]): string {
-  const shared = t('Shared with {names}', { names: names.join(', ') });
+  const shared = t('Sent to {names}', { names: names.join(', ') });
   if (notReached.length === 0) return shared;
   return t('{shared}. Not reached: {names}', {
     shared,

@@ -42,8 +42,8 @@ describe('the recipients', () => {
     const known = [friend(ana, false), friend(bo), friend(cy, false)];
     const { emails, notReached } = recipientsOf({ emails: [], listIds: ['1'] }, known, groups);
     expect(emails).toEqual([bo]);
-    expect(sharedText(['Group 1'], notReached)).toBe(`Shared with Group 1. Not reached: ${ana}`);
-    expect(sharedText(['Group 1'], [])).toBe('Shared with Group 1');
+    expect(sharedText(['Group 1'], notReached)).toBe(`Sent to Group 1. Not reached: ${ana}`);
+    expect(sharedText(['Group 1'], [])).toBe('Sent to Group 1');
   });
 
   it('are named: friends, then groups', () => {

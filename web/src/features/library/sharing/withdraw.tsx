@@ -27,7 +27,7 @@ export function Withdraw({ recommendation }: { recommendation: Recommendation })
   if (recipients.length === 0) return null;
   return (
     <div className={classes.takeBack}>
-      <h3 className={classes.shared}>{t('Shared with')}</h3>
+      <h3 className={classes.shared}>{t('Sent to')}</h3>
       <ul className={classes.recipients}>
         {recipients.map(({ recipient, answer }) => (
           <li key={recipient.email}>

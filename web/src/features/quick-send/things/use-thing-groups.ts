@@ -84,13 +84,13 @@ function libraryOptions(items: readonly SearchableItem[], quick: QuickText): Lib
   ].slice(0, maxOptions.library);
   const asOptions = (found: readonly Extract<Thing, { from: 'library' }>['recommendation'][]) =>
     found.map((recommendation) => optionOf({ from: 'library', recommendation }));
-  if (direct.length > 0) return { label: t('Your library'), options: direct, isShortened: false };
+  if (direct.length > 0) return { label: t('My List'), options: direct, isShortened: false };
   if (thing === '') {
     const newest = items.slice(0, maxOptions.library).map(({ recommendation }) => recommendation);
-    return { label: t('Newest in your library'), options: asOptions(newest), isShortened: false };
+    return { label: t('Newest in My List'), options: asOptions(newest), isShortened: false };
   }
   const shortened = last === null ? [] : asOptions(find(beforeLast));
-  return { label: t('Your library'), options: shortened, isShortened: shortened.length > 0 };
+  return { label: t('My List'), options: shortened, isShortened: shortened.length > 0 };
 }
 
 function searchGroup(

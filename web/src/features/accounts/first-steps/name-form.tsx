@@ -5,7 +5,8 @@ import { limits } from '../../../../../services/contract/limits.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
-import { useUpdateProfile } from './profile.js';
+import { nameParts } from './name-parts.js';
+import { useUpdateProfile } from '../profile/profile.js';
 import { t } from '../../../lib/language/translate.js';
 
 interface NameFormProps {
@@ -19,7 +20,7 @@ interface NameFormProps {
   onSaved?: () => void;
 }
 
-/** Asks a new person for their name. */
+/** Asks a new person for their name, in one field. */
 export function NameForm({
   className,
   action,
@@ -27,13 +28,12 @@ export function NameForm({
   isDialog,
   onSaved,
 }: NameFormProps) {
-  const [firstName, setFirstName] = useState('');
-  const [lastName, setLastName] = useState('');
+  const [name, setName] = useState('');
   const { mutateAsync, isPending } = useUpdateProfile();
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isBlank(firstName)) return;
-    mutateAsync({ first_name: firstName.trim(), last_name: lastName.trim() }).then(
+    if (isBlank(name)) return;
+    mutateAsync(nameParts(name)).then(
       () => onSaved?.(),
       (failure: unknown) =>
         toastError(refusalText(failure, t("Couldn't save your name. Try again."))),
@@ -42,22 +42,15 @@ export function NameForm({
   return (
     <form className={className} onSubmit={save}>
       <LimitedTextInput
-        label={t('First Name')}
+        label={t('Your name')}
         data-autofocus={isDialog}
-        autoComplete="given-name"
+        autoComplete="name"
         max={limits.name}
-        value={firstName}
-        onType={setFirstName}
-      />
-      <LimitedTextInput
-        label={t('Last Name')}
-        autoComplete="family-name"
-        max={limits.name}
-        value={lastName}
-        onType={setLastName}
+        value={name}
+        onType={setName}
       />
       {withButton(
-        <Button type="submit" loading={isPending} disabled={isBlank(firstName)}>
+        <Button type="submit" loading={isPending} disabled={isBlank(name)}>
           {action}
         </Button>,
       )}
