@@ -1,6 +1,7 @@
 // Bundles the compiled server with nearly all packages: opening 1,500 files was the longest part of
 // a start.
-import { join } from 'node:path';
+import { copyFileSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -57,3 +58,7 @@ await bundle.write({
   // Nest, errors and logs identify classes by name.
   keepNames: true,
 });
+// Data files stand beside the module that reads them.
+for (const file of globSync('services/**/*.jsonl', { cwd: root })) {
+  copyFileSync(join(root, file), join(root, 'dist', 'server', basename(file)));
+}

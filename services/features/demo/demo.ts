@@ -12,22 +12,17 @@ import { Lease } from '../../platform/read-side/projector/leadership/lease.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../stores/ports/tokens.js';
-import { friendLists, subscriptions } from './data/circles.data.js';
-import { comments } from './data/comments.data.js';
-import type { DemoRecommendation } from './demo-recommendation.js';
+import {
+  demo,
+  type DemoItem,
+  type DemoPerson,
+  type DemoRecommendation,
+  emailOf,
+} from './community.js';
 import { DemoClient } from './demo-client.js';
 import { shareItems } from './share-items.js';
-import {
-  type DemoPerson,
-  emailOf,
-  friendships,
-  openFriendRequests,
-  people,
-} from './data/people.data.js';
 import { portrait } from './portrait.js';
 import { YearOfHistory } from './year/year.js';
-import { recommendations } from './data/recommendations.data.js';
-import type { DemoItem } from './data/sharing.data.js';
 
 /** Milliseconds after which another process may fill a log that is still empty. */
 const leaseDurationMs = 60_000;
@@ -46,18 +41,19 @@ async function register(client: DemoClient, person: DemoPerson): Promise<void> {
 }
 
 async function befriend(client: DemoClient): Promise<void> {
-  for (const [one, other] of friendships) {
+  for (const { between } of demo('friendship')) {
+    const [one, other] = between;
     const request = { user_email: emailOf(one), friend_email: emailOf(other) };
     const { request_id } = await client.send(addFriend, request);
     await client.send(acceptFriendRequest, { request_id, user_email: emailOf(other) });
   }
-  for (const { from, to } of openFriendRequests) {
+  for (const { from, to } of demo('friend-request')) {
     await client.send(addFriend, { user_email: emailOf(from), friend_email: emailOf(to) });
   }
 }
 
 async function createListsAndSubscriptions(client: DemoClient): Promise<void> {
-  for (const { owner, name, description, members, daysAgo } of friendLists) {
+  for (const { owner, name, description, members, daysAgo } of demo('friend-list')) {
     await client.send(createFriendList, {
       user_email: emailOf(owner),
       name,
@@ -66,8 +62,8 @@ async function createListsAndSubscriptions(client: DemoClient): Promise<void> {
       createdAt: timeOf(daysAgo),
     });
   }
-  for (const [subscriber, friend] of subscriptions) {
-    const pair = { subscriberEmail: emailOf(subscriber), subscribedToEmail: emailOf(friend) };
+  for (const { by, to } of demo('subscription')) {
+    const pair = { subscriberEmail: emailOf(by), subscribedToEmail: emailOf(to) };
     await client.send(subscribeToFriend, pair);
   }
 }
@@ -93,7 +89,7 @@ async function recommend(client: DemoClient, item: DemoRecommendation): Promise<
     const reaction = { recommendationId: recommendation.id, userEmail: emailOf(key), action };
     await client.send(likeDislike, reaction);
   }
-  for (const { title, owner, writer, comment } of comments) {
+  for (const { title, owner, writer, comment } of demo('comment')) {
     if (title !== item.title || owner !== item.owner) continue;
     const userEmail = emailOf(writer);
     await client.send(addComment, { recommendationId: recommendation.id, userEmail, comment });
@@ -160,6 +156,7 @@ export class Demo {
   private async fillWithCommunity(onProgress: OnProgress): Promise<void> {
     this.logger.log('filling the empty store with a demo community');
     const client = new DemoClient(this.host.httpAdapter);
+    const [people, recommendations] = [demo('person'), demo('recommendation')];
     let done = 0;
     const total = people.length + recommendations.length + 1;
     const advance = () => onProgress((done += 1) / total);

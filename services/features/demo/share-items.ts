@@ -8,14 +8,13 @@ import {
   sendRecommendation,
 } from '../../contract/library/sharing.js';
 import type { DemoClient } from './demo-client.js';
-import { emailOf } from './data/people.data.js';
-import { asks, type DemoItem, links, saves, shares } from './data/sharing.data.js';
+import { demo, type DemoItem, emailOf } from './community.js';
 
 /** Returns the id of a recommendation. */
 export type IdOf = (item: DemoItem) => string;
 
 async function askFriends(client: DemoClient, idOf: IdOf): Promise<void> {
-  for (const { from, to, type, text, answers } of asks) {
+  for (const { from, to, type, text, answers } of demo('ask')) {
     const asker = { userEmail: emailOf(from), friendEmails: to.map(emailOf) };
     const { askId } = await client.send(askForRecommendation, { ...asker, text, type });
     for (const { why, ...item } of answers) {
@@ -30,8 +29,8 @@ async function askFriends(client: DemoClient, idOf: IdOf): Promise<void> {
  * for more.
  */
 export async function shareItems(client: DemoClient, idOf: IdOf): Promise<void> {
-  for (const share of shares) {
-    const { from, to, why, accepted = [], discarded = [], told = [] } = share;
+  for (const share of demo('share')) {
+    const { from, to, why, accepted, discarded, told } = share;
     const recommendationId = idOf(share);
     const toEmails = to.map(emailOf);
     await client.send(sendRecommendation, {
@@ -55,12 +54,12 @@ export async function shareItems(client: DemoClient, idOf: IdOf): Promise<void> 
       await client.send(recordOutcome, { recommendationId, userEmail, outcome, words });
     }
   }
-  for (const { by, ...item } of saves) {
+  for (const { by, ...item } of demo('save')) {
     // The call requires content, but for a saved item only the id counts.
     const content = { title: item.title, type: 'book' as const, description: 'Saved' };
     await client.send(addRecommendation, { user_email: emailOf(by), id: idOf(item), ...content });
   }
-  for (const { by, ...item } of links) {
+  for (const { by, ...item } of demo('link')) {
     await client.send(createShareLink, { recommendationId: idOf(item), userEmail: emailOf(by) });
   }
   await askFriends(client, idOf);

@@ -13,7 +13,7 @@ import {
   getSharedRecommendations,
 } from '../../../services/contract/library/sharing.js';
 import { getUser, getUsers } from '../../../services/contract/people/user.js';
-import { people } from '../../../services/features/demo/data/people.data.js';
+import { demo } from '../../../services/features/demo/community.js';
 import { getAsks } from '../../../services/contract/library/ask.js';
 import type { Call } from '../../../services/contract/call.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -43,7 +43,9 @@ describe('The demo community', () => {
   /** The people of the demo data who have an account. */
   const users = async () =>
     Promise.all(
-      people.map(async ({ email }) => getUser.response.parse(await read(getUser, { email })).user),
+      demo('person').map(
+        async ({ email }) => getUser.response.parse(await read(getUser, { email })).user,
+      ),
     );
 
   it('has people with names and pictures, and about eighty recommendations', async () => {

@@ -8,21 +8,21 @@ import type {
 import type { Category } from '../../../contract/people/user.js';
 import { identityOf } from '../providers/identities.js';
 import type { Source } from '../search-port.js';
-import { books } from './books.data.js';
-import { movies } from './movies.data.js';
-import { music } from './music.data.js';
-import { places } from './places.data.js';
-import { podcasts } from './podcasts.data.js';
-import type {
-  SampleBook,
-  SampleFilm,
-  SamplePlace,
-  SamplePodcast,
-  SampleTrack,
-} from './sample-entry.js';
+import {
+  books,
+  movies,
+  music,
+  places,
+  podcasts,
+  type SampleBook,
+  type SampleFilm,
+  type SamplePlace,
+  type SamplePodcast,
+  type SampleTrack,
+  series,
+} from './catalogue.js';
 import { searchableText } from '../../../contract/library/search-text.js';
 import { type SearchWords, SampleIndex } from './sample-index.js';
-import { series } from './series.data.js';
 
 /** A source that searches a part of the bundled catalogue, without a network. */
 function sample<Item, Result>(

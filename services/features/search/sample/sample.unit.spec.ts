@@ -1,13 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as contract from '../../../contract/search/search.js';
-import { books } from './books.data.js';
-import { movies } from './movies.data.js';
-import { music } from './music.data.js';
-import { places } from './places.data.js';
-import { podcasts } from './podcasts.data.js';
+import { books, movies, music, places, podcasts, series } from './catalogue.js';
 import { SampleIndex } from './sample-index.js';
 import * as sources from './sample-sources.js';
-import { series } from './series.data.js';
 
 const signal = new AbortController().signal;
 const queryFor = (text: string) => ({ text, language: 'fr', market: 'FR' });

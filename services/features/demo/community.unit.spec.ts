@@ -1,29 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { friendLists, subscriptions } from './circles.data.js';
-import { comments } from './comments.data.js';
-import { friendships, type PersonKey } from './people.data.js';
-import { recommendations } from './recommendations.data.js';
-import { asks, type DemoItem, links, saves, shares } from './sharing.data.js';
+import { demo, type DemoItem, type PersonKey } from './community.js';
 
 const areFriends = (one: PersonKey, other: PersonKey) =>
-  friendships.some((pair) => one !== other && [one, other].every((key) => pair.includes(key)));
+  demo('friendship').some(
+    ({ between }) => one !== other && [one, other].every((key) => between.includes(key)),
+  );
 
 const found = ({ owner, title }: DemoItem) =>
-  recommendations.filter((item) => item.owner === owner && item.title === title);
+  demo('recommendation').filter((item) => item.owner === owner && item.title === title);
 
 describe('The demo community', () => {
   it('has only friends in its lists', () => {
-    const strangers = friendLists.flatMap(({ owner, members }) =>
+    const strangers = demo('friend-list').flatMap(({ owner, members }) =>
       members.filter((member) => !areFriends(owner, member)),
     );
     expect(strangers).toEqual([]);
   });
 
   it('has comments by friends only, on existing items that are not private', () => {
-    const invalid = comments.filter(
+    const invalid = demo('comment').filter(
       ({ title, owner, writer }) =>
         !areFriends(owner, writer) ||
-        !recommendations.some(
+        !demo('recommendation').some(
           (item) => item.title === title && item.owner === owner && !item.keepPrivate,
         ),
     );
@@ -31,18 +29,23 @@ describe('The demo community', () => {
   });
 
   it('has subscriptions among friends only, each once', () => {
-    expect(subscriptions.filter(([one, other]) => !areFriends(one, other))).toEqual([]);
-    expect(new Set(subscriptions.map((pair) => pair.join(' '))).size).toBe(subscriptions.length);
+    const subscriptions = demo('subscription');
+    expect(subscriptions.filter(({ by, to }) => !areFriends(by, to))).toEqual([]);
+    expect(new Set(subscriptions.map(({ by, to }) => `${by} ${to}`)).size).toBe(
+      subscriptions.length,
+    );
   });
 
   it('shares, saves and links only existing items', () => {
-    const missing = [...shares, ...saves, ...links].filter((item) => found(item).length !== 1);
+    const missing = [...demo('share'), ...demo('save'), ...demo('link')].filter(
+      (item) => found(item).length !== 1,
+    );
     expect(missing).toEqual([]);
   });
 
   it('sends to friends only, and only recipients have answered', () => {
-    const invalid = shares.filter(
-      ({ from, to, accepted = [], discarded = [], told = [] }) =>
+    const invalid = demo('share').filter(
+      ({ from, to, accepted, discarded, told }) =>
         to.some((key) => !areFriends(from, key)) ||
         [...accepted, ...discarded, ...told.map(({ by }) => by)].some((key) => !to.includes(key)),
     );
@@ -50,7 +53,7 @@ describe('The demo community', () => {
   });
 
   it('asks friends only, and only those who were asked answer, with items of their own', () => {
-    const invalid = asks.filter(
+    const invalid = demo('ask').filter(
       ({ from, to, answers }) =>
         to.some((key) => !areFriends(from, key)) ||
         answers.some((answer) => !to.includes(answer.owner) || found(answer).length !== 1),
@@ -59,7 +62,7 @@ describe('The demo community', () => {
   });
 
   it('saves only items of friends that are not private', () => {
-    const invalid = saves.filter(
+    const invalid = demo('save').filter(
       (item) => !areFriends(item.by, item.owner) || found(item)[0]?.keepPrivate,
     );
     expect(invalid).toEqual([]);
