@@ -7,6 +7,7 @@ import './app/styles/tokens.css';
 import './app/styles/base.css';
 import './app/styles/fields.css';
 import './app/styles/forced-colors.css';
+import './app/styles/print.css';
 import { loadTexts } from './lib/language/translate.js';
 
 /** Without a catalog the page is in English. */

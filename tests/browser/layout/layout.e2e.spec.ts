@@ -117,3 +117,32 @@ test('nothing moves by itself, and everything fits, for a new person', async ({
   await person.page.addInitScript(recordShifts);
   await expectNothingMoves(person, { width: 375, screens: ofNewPerson });
 });
+
+test('a list is printed without bars, fields and buttons, dark on white, with whole whys', async ({
+  product: { community, signIn },
+}, info) => {
+  const ada = await community.person('Ada');
+  const end = 'and this is the end.';
+  const description = `${'The worms, the sand, the long way home. '.repeat(10)}${end}`;
+  for (let index = 0; index < 30; index += 1) {
+    await community.recommends(ada, `Dune ${index}`, { description });
+  }
+  const { page } = await signIn(ada, '/type/all');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const last = page.getByRole('article', { name: 'Dune 0', exact: true });
+  await expect(last).toBeAttached();
+  await expect(last).not.toContainText(end);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(last).toContainText(end);
+  for (const gone of ['button', 'input', 'select', 'nav', 'aside']) {
+    await expect(page.locator(gone).filter({ visible: true })).toHaveCount(0);
+  }
+  const why = last.locator('blockquote');
+  await expect(why).toHaveCSS('color', 'rgb(0, 0, 0)');
+  const areWhole = `[...document.querySelectorAll('blockquote')]
+    .every((each) => each.scrollHeight <= each.clientHeight + 1)`;
+  expect(await page.evaluate(areWhole)).toBe(true);
+  await page.screenshot({ path: info.outputPath('printed.png') });
+  await page.emulateMedia({ media: 'screen' });
+  await expect(last).not.toContainText(end);
+});

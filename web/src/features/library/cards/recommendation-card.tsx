@@ -7,6 +7,7 @@ import { byline } from '../metadata.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
+import { useIsPrinting } from '../../../lib/page/printing.js';
 import { truncate } from '../../../lib/text/format.js';
 import type { CardActions } from '../actions/card-actions.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
@@ -58,6 +59,7 @@ export const RecommendationCard = memo(function RecommendationCard({
   const me = useMe().email;
   const deleted = useUndoableCall(me, deleteCall, recommendation.id);
   const removed = useUndoableCall(me, removeCall, recommendation.id);
+  const isPrinting = useIsPrinting();
   const by = byline(metadata);
   const link = safeLink(recommendation.link);
   const isRemoved = removed.isDone && isInLibraryList;
@@ -114,7 +116,7 @@ export const RecommendationCard = memo(function RecommendationCard({
           )}
           <div className={classes.note}>
             <Quote by={addedByUser} {...shownDate(recommendation, saved)}>
-              {truncate(description)}
+              {isPrinting ? description : truncate(description)}
             </Quote>
             <AlsoBy recommendation={recommendation} />
           </div>
