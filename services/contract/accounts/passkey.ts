@@ -111,6 +111,15 @@ export const getPasskeys = call({
   identity: 'user_email',
   response: z.object({
     passkeys: z.array(passkey),
+    accepted: z
+      .object({
+        rpId: z.string(),
+        userId: z.string().describe('As devices store it, in base64url.'),
+        allAcceptedCredentialIds: z.array(z.string()),
+      })
+      .describe(
+        'For `PublicKeyCredential.signalAllAcceptedCredentials`, so that devices no longer offer removed passkeys.',
+      ),
     recoveryCodesLeft: z
       .number()
       .int()

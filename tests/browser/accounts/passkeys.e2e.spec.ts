@@ -46,6 +46,13 @@ test('a passkey is offered, created, used for sign-in and proof of identity, and
   const options = { baseURL: url, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...options, locale: 'en-GB' });
   await context.addInitScript(skipFirstMinute(email));
+  // Chromium tells no virtual authenticator.
+  await context.addInitScript(`{
+    window.signals = [];
+    for (const name of ['signalAllAcceptedCredentials', 'signalUnknownCredential']) {
+      PublicKeyCredential[name] = async (details) => { window.signals.push({ name, ...details }); };
+    }
+  }`);
   const page = await context.newPage();
   await plugIn(page);
   const looks = [
@@ -168,14 +175,25 @@ test('a passkey is offered, created, used for sign-in and proof of identity, and
   await expect(page.getByText(/^All \d+ read models are up to date\./)).toBeVisible();
   await page.goto('/profile');
 
+  const known = page.getByText('This device already has one of your passkeys.');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(known).toBeVisible();
+  const lastSignal = () => page.evaluate('window.signals.at(-1)');
+  const accepted = { name: 'signalAllAcceptedCredentials', rpId: 'localhost' };
+  const one = { ...accepted, allAcceptedCredentialIds: [expect.any(String)] };
+  await expect.poll(lastSignal).toMatchObject(one);
   await passkeys.getByRole('button', { name: 'Remove My laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(passkeys).toBeHidden();
+  await expect(known).toBeHidden();
+  await expect.poll(lastSignal).toMatchObject({ ...accepted, allAcceptedCredentialIds: [] });
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'This passkey is not known here, or no longer valid.',
   );
+  const unknown = { name: 'signalUnknownCredential', rpId: 'localhost' };
+  await expect.poll(lastSignal).toMatchObject({ ...unknown, credentialId: expect.any(String) });
   await expectAccessible(page);
   await picture('sign-in');
 

@@ -22,6 +22,23 @@ export class PasskeyNotUsed extends Error {
 /** Whether this browser supports passkeys. */
 export const supportsPasskeys = () => typeof globalThis.PublicKeyCredential === 'function';
 
+/**
+ * Tells the browser which passkeys are valid, where it can be told (WebAuthn Signal API), so that it no
+ * longer offers others.
+ */
+export async function signalPasskeys(
+  method: 'signalAllAcceptedCredentials' | 'signalUnknownCredential',
+  details: object,
+): Promise<void> {
+  const signal: unknown = supportsPasskeys() && Reflect.get(PublicKeyCredential, method);
+  if (typeof signal !== 'function') return;
+  try {
+    await Reflect.apply(signal, PublicKeyCredential, [details]);
+  } catch {
+    // The browser knows no such passkey, or cannot tell its owner.
+  }
+}
+
 /** Loaded at the first use of a passkey. */
 const library = () => import('@simplewebauthn/browser');
 

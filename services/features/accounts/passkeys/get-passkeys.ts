@@ -8,6 +8,7 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { type Passkey, getPasskeys } from '../../../contract/accounts/passkey.js';
 import { PasskeyOnly } from './passkey-only/passkey-only.js';
 import { Passkeys } from './passkeys.js';
+import { RelyingParty } from './relying-party.js';
 
 type Call = typeof getPasskeys;
 
@@ -23,10 +24,15 @@ export class GetPasskeysHandler implements CallHandler<Call> {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly passkeyOnly: PasskeyOnly,
+    private readonly party: RelyingParty,
   ) {}
 
   async execute({ caller: { userId } }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const passkeys = (await this.passkeys.all(userId)).map(toPasskey);
-    return { passkeys, recoveryCodesLeft: await this.passkeyOnly.codesLeft(userId) };
+    const all = await this.passkeys.all(userId);
+    return {
+      passkeys: all.map(toPasskey),
+      accepted: this.party.accepted(userId, all),
+      recoveryCodesLeft: await this.passkeyOnly.codesLeft(userId),
+    };
   }
 }

@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../../contract/call.js';
 import type {
   askPasskey,
   beginPasskey,
+  getPasskeys,
   NewPasskeyResponse,
   PasskeyAssertion,
 } from '../../../contract/accounts/passkey.js';
@@ -33,6 +34,9 @@ export type IsIssued = (challenge: string) => Promise<boolean>;
 
 /** Loaded on demand: most processes never make or use a passkey. */
 const library = () => import('@simplewebauthn/server');
+
+/** The id by which devices store a user. */
+const userHandleOf = (userId: string) => Buffer.from(userId).toString('base64url');
 
 /**
  * Runs a check of the library; null when it throws, as it does for most invalid responses.
@@ -86,6 +90,15 @@ export class RelyingParty {
     };
   }
 
+  /** The passkeys that a user's devices may offer. */
+  accepted(userId: string, all: readonly Passkey[]): AnswerOf<typeof getPasskeys>['accepted'] {
+    return {
+      rpId: this.id,
+      userId: userHandleOf(userId),
+      allAcceptedCredentialIds: all.flatMap(({ credentialId }) => credentialId ?? []),
+    };
+  }
+
   /** What a device needs to make a passkey; a device that has one of the existing ones refuses. */
   creationOptions(
     challenge: Uint8Array<ArrayBuffer>,
@@ -97,7 +110,7 @@ export class RelyingParty {
       challenge: Buffer.from(challenge).toString('base64url'),
       rp: { id: this.id, name: 'Trboo' },
       user: {
-        id: Buffer.from(person.userId).toString('base64url'),
+        id: userHandleOf(person.userId),
         name: person.email,
         displayName: person.name,
       },

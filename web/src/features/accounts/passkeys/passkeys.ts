@@ -15,8 +15,14 @@ import {
   makeRecoveryCodes,
 } from '../../../../../services/contract/accounts/passkey-only.js';
 import { proveIdentity } from '../../../../../services/contract/accounts/session.js';
+import { ApiError } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
-import { supportsPasskeys, makePasskey, signWithPasskey } from '../../../lib/passkeys.js';
+import {
+  makePasskey,
+  signalPasskeys,
+  signWithPasskey,
+  supportsPasskeys,
+} from '../../../lib/passkeys.js';
 import { useMe } from '../../people/me.js';
 import { accessKey, sessionQuery, useSignInEffects } from '../session.js';
 
@@ -25,7 +31,11 @@ const passkeysKey = [...accessKey, 'passkeys'] as const;
 export const passkeysQuery = (me: string) =>
   queryOptions({
     queryKey: passkeysKey,
-    queryFn: ({ signal }) => send(getPasskeys, { user_email: me }, signal),
+    queryFn: async ({ signal }) => {
+      const answer = await send(getPasskeys, { user_email: me }, signal);
+      void signalPasskeys('signalAllAcceptedCredentials', answer.accepted);
+      return answer;
+    },
   });
 
 /** Ways to confirm one's identity. */
@@ -42,16 +52,23 @@ export function useProof(): Proof | undefined {
   return data.passkeys.length > 0 ? 'any' : 'code';
 }
 
-const signChallenge = async () => signWithPasskey((await send(askPasskey, {})).options);
-
 /** Signs in with a passkey of the device. */
 export function useSignInByPasskey() {
   const { before, entered } = useSignInEffects();
   return useMutation({
     mutationFn: async () => {
-      const passkey = await signChallenge();
+      const { options } = await send(askPasskey, {});
+      const passkey = await signWithPasskey(options);
       before();
-      return send(signInByPasskey, { passkey });
+      try {
+        return await send(signInByPasskey, { passkey });
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status === 401) {
+          const unknown = { rpId: options.rpId, credentialId: passkey.id };
+          void signalPasskeys('signalUnknownCredential', unknown);
+        }
+        throw failure;
+      }
     },
     onSuccess: entered,
   });
@@ -61,7 +78,10 @@ export function useSignInByPasskey() {
 export function useProveByPasskey() {
   const me = useMe().email;
   return useMutation({
-    mutationFn: async () => send(proveIdentity, { user_email: me, passkey: await signChallenge() }),
+    mutationFn: async () => {
+      const passkey = await signWithPasskey((await send(askPasskey, {})).options);
+      return send(proveIdentity, { user_email: me, passkey });
+    },
   });
 }
 

@@ -2,11 +2,10 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, Skeleton } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { QueryState } from '../../../../components/feedback/query-state.js';
 import { Section } from '../../../../components/section.js';
 import { supportsPasskeys } from '../../../../lib/passkeys.js';
-import { toastError } from '../../../../lib/toasts/toast.js';
 import { useMe } from '../../../people/me.js';
 import { needsProof } from '../../proof/needs-proof.js';
 import { ProofDialog } from '../../proof/proof-dialog.js';
@@ -22,15 +21,15 @@ import classes from '../../passkeys/passkeys.module.css';
 export function PasskeysSection() {
   const query = useQuery(passkeysQuery(useMe().email));
   const [proving, setProving] = useState(false);
-  const { mutate, isPending } = useMakePasskey();
+  const { mutate, isPending, error, reset } = useMakePasskey();
+  // The last proof of identity may be too old.
   const add = () =>
     mutate(undefined, {
-      onError: (failure) => {
-        // The last proof of identity is too old.
-        if (needsProof(failure) && !proving) setProving(true);
-        else toastError(passkeyFailureText(failure));
-      },
+      onError: (failure) => setProving(needsProof(failure) && !proving),
     });
+  const amount = query.data?.passkeys.length;
+  // What was said of the passkeys before is no longer true.
+  useEffect(reset, [amount, reset]);
   const waiting = <Skeleton height={64} radius="md" className={rows.list ?? ''} />;
   return (
     <Section title={t('Passkeys')}>
@@ -65,12 +64,20 @@ export function PasskeysSection() {
       ) : (
         <p className={rows.note}>{t("This browser doesn't support passkeys.")}</p>
       )}
+      {error && !proving && (
+        <p role="alert" className={classes.failure}>
+          {passkeyFailureText(error)}
+        </p>
+      )}
       {proving && (
         <ProofDialog
           title={t('Add a passkey')}
           action={t('Continue')}
           onProven={add}
-          onClose={() => setProving(false)}
+          onClose={() => {
+            setProving(false);
+            reset();
+          }}
         />
       )}
     </Section>
