@@ -5,6 +5,7 @@ import { PersonRow } from '../../people/person-row.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { useMe } from '../../people/me.js';
 import { friendRequestsQuery } from '../friends.js';
+import { invitationsQuery } from '../invitations.js';
 import { ReceivedRequest } from './received-request.js';
 import { Section } from '../../../components/section.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
@@ -18,7 +19,10 @@ interface RequestsProps {
 
 /** Received and sent friend requests, and pending invitations. */
 export function Requests({ onAdd }: RequestsProps) {
-  const query = useQuery(friendRequestsQuery(useMe().email));
+  const me = useMe().email;
+  const query = useQuery(friendRequestsQuery(me));
+  // Until they are known, nobody says that nothing is open.
+  const hasNoInvitations = useQuery(invitationsQuery(me)).data?.waiting === 0;
   return (
     <>
       <QueryState
@@ -28,12 +32,14 @@ export function Requests({ onAdd }: RequestsProps) {
       >
         {({ received, sent }) =>
           received.length + sent.length === 0 ? (
-            <EmptyState
-              title={t('No open requests')}
-              hint={t('Who would you ask for a good book?')}
-            >
-              <Button onClick={onAdd}>{t('Add Friend')}</Button>
-            </EmptyState>
+            hasNoInvitations && (
+              <EmptyState
+                title={t('No open requests')}
+                hint={t('Who would you ask for a good book?')}
+              >
+                <Button onClick={onAdd}>{t('Add Friend')}</Button>
+              </EmptyState>
+            )
           ) : (
             <>
               {received.length > 0 && (
