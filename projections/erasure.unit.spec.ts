@@ -69,8 +69,10 @@ function erase(community: Community): void {
     tryTo(() => community.unlikes(erased, id));
     tryTo(() => community.undislikes(erased, id));
     tryTo(() => community.removesComment(erased, id));
-    tryTo(() => community.deletes(erased, id));
-    tryTo(() => community.unsaves(erased, id));
+  }
+  for (let length = -1; length < events.length;) {
+    length = events.length;
+    community.clears(erased);
   }
   for (const other of everyone.filter((each) => each !== erased)) {
     tryTo(() => community.removes(erased, other));

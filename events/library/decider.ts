@@ -81,7 +81,7 @@ function edit(command: EditRecommendation, state: LibraryState): LibraryEvent[] 
 function remove(command: DeleteRecommendation, state: LibraryState): LibraryEvent[] {
   const { recommendationId, ownerId } = command;
   own(state, recommendationId);
-  return [{ type: 'RecommendationDeleted', data: { recommendationId, ownerId } }];
+  return [{ type: 'RecommendationDeleted', data: { recommendationId, ownerId, thingStays: true } }];
 }
 
 const libraryItemOf = ({ recommendationId, ownerId, userId }: LibraryItem) => ({
@@ -117,10 +117,15 @@ function createLink({ link }: CreateShareLink, state: LibraryState): LibraryEven
 }
 
 function clear({ userId, max }: ClearLibrary, { items }: LibraryState): LibraryEvent[] {
-  const remaining = items.entrySeq().filter(([, { deleted }]) => !deleted);
+  const remaining = items
+    .entrySeq()
+    .filter(([, { deleted, thingStays }]) => !deleted || thingStays);
   return [...remaining.take(max)].map(([recommendationId, { saved }]) =>
     saved === undefined
-      ? { type: 'RecommendationDeleted', data: { recommendationId, ownerId: userId } }
+      ? {
+          type: 'RecommendationDeleted',
+          data: { recommendationId, ownerId: userId, thingStays: false },
+        }
       : { type: 'RecommendationRemoved', data: { recommendationId, ownerId: saved, userId } },
   );
 }

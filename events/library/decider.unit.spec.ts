@@ -56,8 +56,11 @@ const edited = (details: Content = {}): RecommendationEdited => ({
 
 const remove = (recommendationId = 'dune') =>
   ({ type: 'DeleteRecommendation', recommendationId, ownerId: 'ana' }) as const;
-const removed = (recommendationId = 'dune') =>
-  ({ type: 'RecommendationDeleted', data: { recommendationId, ownerId: 'ana' } }) as const;
+const removed = (recommendationId = 'dune', thingStays = true) =>
+  ({
+    type: 'RecommendationDeleted',
+    data: { recommendationId, ownerId: 'ana', thingStays },
+  }) as const;
 
 describe('deleting a recommendation', () => {
   it('records it', () => {
@@ -387,7 +390,7 @@ describe('the state of a library', () => {
     const anyEvent = fc.oneof(
       anyDetails.map((details) => added(details)),
       anyDetails.map(({ recommendationId, title }) => edited({ recommendationId, title })),
-      anyDetails.map(({ recommendationId }) => removed(recommendationId)),
+      anyDetails.map(({ recommendationId }) => removed(recommendationId, false)),
     );
     fc.assert(
       fc.property(fc.array(anyEvent), anyEvent, (before, next) => {

@@ -71,8 +71,21 @@ export const libraryEvents = {
       allowed: plain('whether others may send it on and link to it', z.boolean()),
     }),
   ),
-  /** The owner deleted it for everybody. */
-  RecommendationDeleted: eventType(z.object(item)),
+  /** The owner deleted it. The first version took it from everybody. */
+  RecommendationDeleted: eventType(
+    z.object({
+      ...item,
+      thingStays: plain(
+        'whether those who saved it keep its title, maker, year and link; not when the owner is erased',
+        z.boolean(),
+      ),
+    }),
+    {
+      schemaVersion: 2,
+      upcasters: { 1: (data) => ({ ...data, thingStays: false }) },
+      since: { thingStays: 2 },
+    },
+  ),
   /** Another user's recommendation was saved to this library; it still belongs to its owner. */
   RecommendationSaved: eventType(
     z.object({

@@ -145,6 +145,9 @@ export function itemText({ title, description, metadata }: Searched): string {
   return [title, makers.slice(0, maxMakers), description ?? ''].map(searchableText).join('\n');
 }
 
+/** A text from `itemText` without the why. */
+export const withoutWhy = (itemText: string) => itemText.slice(0, itemText.lastIndexOf('\n') + 1);
+
 /** The title in a text from `itemText`. */
 export const titleIn = (itemText: string) => itemText.slice(0, itemText.indexOf('\n'));
 

@@ -29,9 +29,15 @@ const add = (more: Partial<AddRecommendation> = {}): AddRecommendation => ({
   ...more,
 });
 const added: LibraryEvent = { type: 'RecommendationAdded', data: dune };
-const deleted: LibraryEvent = {
+const deleted = {
   type: 'RecommendationDeleted',
-  data: { recommendationId: 'dune', ownerId: 'ben' },
+  data: { recommendationId: 'dune', ownerId: 'ben', thingStays: true },
+} as const;
+
+/** Deleted for everybody. */
+const gone: LibraryEvent = {
+  type: 'RecommendationDeleted',
+  data: { ...deleted.data, thingStays: false },
 };
 
 const save = (more: Partial<SaveRecommendation> = {}): SaveRecommendation => ({
@@ -294,9 +300,13 @@ describe('Clearing a library', () => {
   const clear = (max: number) => ({ type: 'ClearLibrary', userId: 'ben', max }) as const;
 
   it('deletes own items and removes saved ones, in batches', () => {
-    given(added, saved()).when(clear(10)).then(deleted, removed);
-    given(added, saved()).when(clear(1)).then(deleted);
-    given(added, saved(), deleted).when(clear(1)).then(removed);
-    given(added, saved(), deleted, removed).when(clear(1)).thenNothingHappened();
+    given(added, saved()).when(clear(10)).then(gone, removed);
+    given(added, saved()).when(clear(1)).then(gone);
+    given(added, saved(), gone).when(clear(1)).then(removed);
+    given(added, saved(), gone, removed).when(clear(1)).thenNothingHappened();
+  });
+
+  it('deletes for everybody what stayed with those who saved it', () => {
+    given(added, deleted).when(clear(10)).then(gone);
   });
 });

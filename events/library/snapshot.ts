@@ -6,13 +6,13 @@ import { holdsTitle, type Item, type LibraryState } from './state.js';
 
 /**
  * Id, type, and digest of the title; flags for whether it holds its title (h), is deleted (d), must
- * not be passed on (n) and is private (p); the owner's id, if saved.
+ * not be passed on (n), is private (p) and stays with others (t); the owner's id, if saved.
  */
 const item = z.tuple([
   z.string(),
   libraryEvents.RecommendationAdded.data.shape.type,
   z.string().nullable(),
-  z.string().regex(/^h?d?n?p?$/),
+  z.string().regex(/^h?d?n?p?t?$/),
   z.string().nullable(),
 ]);
 
@@ -27,9 +27,12 @@ const json = z.object({
 function toJson(state: LibraryState): z.infer<typeof json> {
   const { items, links } = state;
   const rows = [...items].map(([id, each]): z.infer<typeof item> => {
-    const { type, titleDigest, saved, deleted, keepPrivate, notToBePassedOn } = each;
+    const { type, titleDigest, saved, deleted, keepPrivate, notToBePassedOn, thingStays } = each;
     const holds = holdsTitle(state, id, each);
-    const flags = [holds && 'h', deleted && 'd', notToBePassedOn && 'n', keepPrivate && 'p'];
+    const flags = [
+      ...[holds && 'h', deleted && 'd', notToBePassedOn && 'n'],
+      ...[keepPrivate && 'p', thingStays && 't'],
+    ];
     return [id, type, titleDigest ?? null, flags.filter(Boolean).join(''), saved ?? null];
   });
   return { items: rows, links: [...links].map(([id, own]) => [id, [...own]]) };
@@ -42,6 +45,7 @@ const itemOf = ([, type, titleDigest, flags, saved]: z.infer<typeof item>): Item
   ...(flags.includes('d') && { deleted: true }),
   ...(flags.includes('n') && { notToBePassedOn: true }),
   ...(flags.includes('p') && { keepPrivate: true }),
+  ...(flags.includes('t') && { thingStays: true }),
 });
 
 const titlesOf = (rows: readonly z.infer<typeof item>[]) =>
@@ -61,4 +65,4 @@ function fromJson(stored: unknown): LibraryState {
 }
 
 /** Snapshots of libraries. They contain ids, digests of titles, and links, but no personal text. */
-export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 6, toJson, fromJson };
+export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 7, toJson, fromJson };

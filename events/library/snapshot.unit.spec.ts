@@ -27,7 +27,8 @@ const event: fc.Arbitrary<LibraryEvent> = fc
       { type: 'RecommendationTypeChanged', data: { recommendationId, ownerId, type: each.type } },
       { type: 'AudienceChanged', data: { recommendationId, ownerId, keepPrivate: true } },
       { type: 'AudienceChanged', data: { recommendationId, ownerId, keepPrivate: false } },
-      { type: 'RecommendationDeleted', data: { recommendationId, ownerId } },
+      { type: 'RecommendationDeleted', data: { recommendationId, ownerId, thingStays: true } },
+      { type: 'RecommendationDeleted', data: { recommendationId, ownerId, thingStays: false } },
       { type: 'PassingOnChanged', data: { recommendationId, ownerId, allowed: false } },
       { type: 'PassingOnChanged', data: { recommendationId, ownerId, allowed: true } },
       { type: 'RecommendationSaved', data: saved },
@@ -50,7 +51,7 @@ describe('The snapshot of a library', () => {
     );
   });
 
-  it('has this JSON in version 6: raise the version when it changes', () => {
+  it('has this JSON in version 7: raise the version when it changes', () => {
     const item = { recommendationId: 'a', ownerId: 'ada', title: 'Dune', ...content };
     const added = { ...item, type: 'book', keepPrivate: true, addedAt: '' } as const;
     const link = { ...held('a'), linkId: 'l', createdAt: '1', expiresAt: '2' };
@@ -60,7 +61,10 @@ describe('The snapshot of a library', () => {
       { type: 'ShareLinkCreated', data: link },
       { type: 'RecommendationSaved', data: { ...held('b'), type: 'movie', title: 'Emma' } },
       { type: 'RecommendationAdded', data: { ...added, recommendationId: 'c', title: 'Ulysses' } },
-      { type: 'RecommendationDeleted', data: { recommendationId: 'c', ownerId: 'ada' } },
+      {
+        type: 'RecommendationDeleted',
+        data: { recommendationId: 'c', ownerId: 'ada', thingStays: false },
+      },
       { type: 'RecommendationSaved', data: { ...held('d'), type: 'book', title: 'DUNE' } },
       {
         type: 'RecommendationSaved',
@@ -69,7 +73,7 @@ describe('The snapshot of a library', () => {
     ];
     const { version, toJson } = librarySnapshot;
     expect([version, toJson(events.reduce(evolve, emptyLibrary))]).toEqual([
-      6,
+      7,
       {
         items: [
           ['a', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'hnp', null],

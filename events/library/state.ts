@@ -12,6 +12,8 @@ export interface Item {
   readonly saved?: string;
   /** A deleted own item, whose id cannot be used again. */
   readonly deleted?: true;
+  /** A deleted own item that stays with those who saved it. */
+  readonly thingStays?: true;
   /** An own item that friends do not see unless it was sent to them. */
   readonly keepPrivate?: true;
   /** An own item that others are asked not to share further. */
@@ -89,11 +91,15 @@ function place(
   return { ...state, items, holders: { ...others, [group]: others[group].set(digest, id) } };
 }
 
-function deleteOwn(state: LibraryState, id: string): LibraryState {
+function deleteOwn(state: LibraryState, id: string, thingStays: boolean): LibraryState {
   const item = state.items.get(id);
   if (item === undefined) return state;
   return {
-    items: state.items.set(id, { type: item.type, deleted: true }),
+    items: state.items.set(id, {
+      type: item.type,
+      deleted: true,
+      ...(thingStays && { thingStays }),
+    }),
     holders: withoutHolder(state, id, item),
     links: state.links.delete(id),
   };
@@ -152,7 +158,7 @@ export function evolve(state: LibraryState, { type, data }: LibraryEvent): Libra
     case 'PassingOnChanged':
       return setFlag(state, recommendationId, 'notToBePassedOn', !data.allowed);
     case 'RecommendationDeleted':
-      return deleteOwn(state, recommendationId);
+      return deleteOwn(state, recommendationId, data.thingStays);
     case 'RecommendationSaved':
       return place(state, recommendationId, { type: data.type, saved: data.ownerId }, data.title);
     case 'RecommendationRemoved':

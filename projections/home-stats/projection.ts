@@ -112,7 +112,7 @@ const countFriends = (
  */
 export const homeStatsProjection = projection({
   name: 'home-stats',
-  version: 4,
+  version: 5,
   indexes: {
     activity: { equals: ['active'], orderBy: ['activeAt'], direction: 'descending' },
   },
@@ -157,6 +157,8 @@ export const homeStatsProjection = projection({
       fold: ({ data, position }, documents) => {
         const item = documents.get(itemId(data.recommendationId));
         if (item?.kind !== 'item' || item.ownerId !== data.ownerId) return;
+        // An erasure deletes again what stayed with others.
+        if (item.deletedAt !== null && item.deletedAt < position) return;
         count(documents, data.ownerId, {
           recommendations: -1,
           likesReceived: -item.likesReceived,

@@ -23,6 +23,12 @@ export function outOfLibrary({ library, origin, addedAt, linkMakerId, ...entry }
   return entry;
 }
 
+/** The entry of somebody who saved it, after the owner deleted it with everything the owner wrote. */
+export function withoutOwner(entry: Entry): Entry {
+  const { inbox, privateOf, ...kept } = withdrawn(entry, entry.ownerId);
+  return kept;
+}
+
 /** Whether the entry can be deleted: neither saved nor sent. */
 export const isEmpty = ({ library, received }: Entry) =>
   library === undefined && received.length === 0;

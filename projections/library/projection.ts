@@ -12,6 +12,7 @@ const relations = relationHandlers<LibraryDocument>({
   added: (item) => item,
   deleted: (item) => item,
   changed: (item) => item,
+  kept: (entry) => entry,
   entry: (entry) => entry,
 });
 
@@ -23,7 +24,7 @@ const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
  */
 export const libraryProjection = projection({
   name: 'library',
-  version: 7,
+  version: 8,
   indexes: {
     newest: { equals: ['library'], ...newestFirst },
     newestOfOrigin: { equals: ['library', 'origin'], ...newestFirst },

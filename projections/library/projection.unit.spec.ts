@@ -199,9 +199,21 @@ describe('what is private', () => {
 describe('a deletion', () => {
   const item = 'item:dune';
 
-  it('removes the recommendation from every library and inbox', () => {
-    const community = dune().shares('ana', 'dune', ['ben', 'chloe']).saves('dai', 'dune');
+  it('leaves the recommendation to those who saved it, without the owner’s words', () => {
+    const community = dune().shares('ana', 'dune', ['ben', 'chloe'], 'Mine.');
+    community.saves('dai', 'dune').shares('dai', 'dune', ['ben'], 'From me.');
     community.acceptsShared('ben', 'dune').deletes('ana', 'dune');
+    const [bens, dais] = [entryId('dune', 'ben'), entryId('dune', 'dai')];
+    expect(Object.keys(after(community)).sort()).toStrictEqual([bens, dais, item].sort());
+    const received = [{ senderId: 'dai', why: 'From me.' }];
+    expect(after(community)[bens]).toMatchObject({ library: 'ben', received });
+    community.unsaves('dai', 'dune').unsaves('ben', 'dune');
+    expect(Object.keys(after(community)).sort()).toStrictEqual([bens, item]);
+  });
+
+  it('with its owner’s account removes it from every library and inbox', () => {
+    const community = dune().shares('ana', 'dune', ['ben', 'chloe']).saves('dai', 'dune');
+    community.acceptsShared('ben', 'dune').deletes('ana', 'dune').clears('ana');
     expect(Object.keys(after(community))).toStrictEqual([item]);
   });
 
@@ -236,9 +248,11 @@ describe('the ids of documents', () => {
 function expected(events: readonly RecordedTrbooEvent[], userId: string) {
   const facts = new LibraryFacts(events);
   const saved = facts.savedBy(userId);
-  return [...new Facts(events).recommendations.values()].flatMap(
-    ({ recommendationId, ownerId, addedAt }) => {
+  const { recommendations, kept } = new Facts(events);
+  return [...recommendations.values(), ...kept.values()].flatMap(
+    ({ recommendationId, ownerId, addedAt, ownerDeleted }) => {
       const own = ownerId === userId;
+      if (ownerDeleted && !saved.has(recommendationId)) return [];
       const senders = [...facts.sendersOf(recommendationId, userId)];
       const since = own ? addedAt : saved.get(recommendationId);
       if (since === undefined && senders.length === 0) return [];

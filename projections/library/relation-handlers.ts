@@ -10,6 +10,7 @@ import {
   reclassified,
   sent,
   withdrawn,
+  withoutOwner,
 } from './entry.js';
 
 type EventOf<Type extends RecordedTrbooEvent['type']> = Extract<RecordedTrbooEvent, { type: Type }>;
@@ -58,6 +59,8 @@ interface DocumentMakers<Body extends RelationDocument> {
   readonly deleted: (item: ItemOf<Body>) => ItemOf<Body>;
   /** After its type or audience changed. */
   readonly changed: (item: ItemOf<Body>) => ItemOf<Body>;
+  /** The relation of somebody who saved it, without the words of the owner, who deleted it. */
+  readonly kept: (entry: EntryOf<Body>) => EntryOf<Body>;
   /** @param known the recommendation, or the relation as it was. */
   readonly entry: (entry: Entry, known: ItemOf<Body> | EntryOf<Body>) => Body;
 }
@@ -157,8 +160,12 @@ export function relationHandlers<Body extends RelationDocument>(make: DocumentMa
         const id = itemId(data.recommendationId);
         const item = documents.get(id);
         if (!isItem(item) || item.ownerId !== data.ownerId) return;
-        documents.put(id, { ...make.deleted(item), deletedAt: position });
-        for (const each of related) documents.remove(each);
+        documents.put(id, { ...make.deleted(item), deletedAt: item.deletedAt ?? position });
+        for (const each of related) {
+          const entry = entryIn(documents, each);
+          if (!data.thingStays || entry?.origin !== 'friends') documents.remove(each);
+          else documents.put(each, make.entry(withoutOwner(entry), make.kept(entry)));
+        }
       },
     },
     Shared: {
@@ -193,7 +200,17 @@ export function relationHandlers<Body extends RelationDocument>(make: DocumentMa
         return linkMakerId === undefined ? saved : { ...saved, linkMakerId };
       },
     ),
-    RecommendationRemoved: entryHandler<EventOf<'RecommendationRemoved'>>(outOfLibrary),
+    // Also of an item that its owner has deleted.
+    RecommendationRemoved: {
+      touches: ({ data }: EventOf<'RecommendationRemoved'>) => [
+        entryId(data.recommendationId, data.userId),
+      ],
+      fold: ({ data }: EventOf<'RecommendationRemoved'>, documents: Documents<Body>) => {
+        const id = entryId(data.recommendationId, data.userId);
+        const entry = entryIn(documents, id);
+        if (entry?.ownerId === data.ownerId) put(documents, id, outOfLibrary(entry), entry);
+      },
+    },
     SharedRecommendationAccepted: entryHandler<EventOf<'SharedRecommendationAccepted'>>(
       (entry, { metadata }) => answered(entry, 'told', metadata.time),
     ),

@@ -57,7 +57,7 @@ const reacted = (reaction: ReactionDocument['reaction']) => ({
  */
 export const reactionsProjection = projection({
   name: 'opinions',
-  version: 4,
+  version: 5,
   indexes: {
     byRecommendation: { equals: ['recommendationId', 'reaction'], orderBy: ['userId'] },
     between: { equals: ['ownerId', 'userId', 'reaction', 'visible'] },
@@ -93,8 +93,8 @@ export const reactionsProjection = projection({
       touches: ({ data }) => [itemId(data.recommendationId, data.ownerId)],
       related: ({ data: { recommendationId } }) => [{ index: 'all', where: { recommendationId } }],
       fold: ({ data, position }, documents, related) => {
-        const { visible = true } = itemOf(data, documents) ?? {};
-        putItem(data, { visible, deletedAt: position }, documents);
+        const { visible = true, deletedAt } = itemOf(data, documents) ?? {};
+        putItem(data, { visible, deletedAt: deletedAt ?? position }, documents);
         for (const id of related) {
           // Two people may have chosen one id.
           if (documents.get(id)?.ownerId === data.ownerId) documents.remove(id);

@@ -23,7 +23,11 @@ export const recommendationDocument = z.object({
     'its owner asks others not to send it on or link to it',
     z.boolean().optional(),
   ),
-  deleted: plain('its owner deleted it', z.literal(true).optional()),
+  deleted: plain('its owner deleted it for everybody', z.literal(true).optional()),
+  ownerDeleted: plain(
+    'its owner deleted it; those who saved it keep the thing',
+    z.literal(true).optional(),
+  ),
 });
 export type RecommendationDocument = z.infer<typeof recommendationDocument>;
 
@@ -37,7 +41,15 @@ export function described<
   return { ...data, title: data.title ?? '', metadata: data.metadata ?? {} };
 }
 
-/** What remains of a recommendation that its owner deleted. */
-export function deleted(known: RecommendationDocument): RecommendationDocument {
+/** What remains of a recommendation that its owner deleted for everybody. */
+export function deleted({
+  ownerDeleted,
+  ...known
+}: RecommendationDocument): RecommendationDocument {
   return { ...known, title: '', description: null, link: null, metadata: {}, deleted: true };
+}
+
+/** What those who saved a recommendation keep after its owner deleted it. */
+export function withoutOwner(known: RecommendationDocument): RecommendationDocument {
+  return { ...known, description: null, ownerDeleted: true };
 }

@@ -4,13 +4,14 @@ import {
   described,
   type RecommendationDocument,
   recommendationDocument,
+  withoutOwner,
 } from './document.js';
 import { changeHandlers } from './change-handlers.js';
 
 /** Every recommendation by id. */
 export const recommendationsProjection = projection({
   name: 'recommendations',
-  version: 3,
+  version: 4,
   indexes: {},
   document: recommendationDocument,
   unsealedTypes: ['RecommendationAdded', 'RecommendationEdited'],
@@ -29,9 +30,9 @@ export const recommendationsProjection = projection({
       touches: ({ data }) => [data.recommendationId],
       fold: ({ data }, documents) => {
         const known = documents.get(data.recommendationId);
-        if (known?.ownerId === data.ownerId) {
-          documents.put(data.recommendationId, deleted(known));
-        }
+        if (known?.ownerId !== data.ownerId) return;
+        const remains = data.thingStays ? withoutOwner(known) : deleted(known);
+        documents.put(data.recommendationId, remains);
       },
     },
   },

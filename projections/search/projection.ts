@@ -1,4 +1,4 @@
-import { itemText, searchableText } from '../../events/library/search-text.js';
+import { itemText, searchableText, withoutWhy } from '../../events/library/search-text.js';
 import { projection, removeWithPerson } from '../kernel/projection.js';
 import { type Entry, itemId } from '../library/document.js';
 import { entryIn, relationHandlers } from '../library/relation-handlers.js';
@@ -33,7 +33,7 @@ const newestFirst = { direction: 'descending' } as const;
  */
 export const searchProjection = projection({
   name: 'search',
-  version: 3,
+  version: 4,
   indexes: {
     library: {
       equals: ['library'],
@@ -65,6 +65,7 @@ export const searchProjection = projection({
     ...relationHandlers<SearchDocument>({
       added: (item, data) => shelved({ ...item, text: itemText(described(data)) }),
       changed: shelved,
+      kept: ({ text, ...entry }) => ({ ...entry, text: withoutWhy(text) }),
       deleted: ({ text, shelf, ...item }) => item,
       entry: searched,
     }),

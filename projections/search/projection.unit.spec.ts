@@ -51,12 +51,13 @@ describe('what is searched', () => {
     }
   });
 
-  it('has no text of what was deleted', () => {
+  it('has no text of what was deleted, and no why for those who keep the thing', () => {
     const community = added().saves('ben', 'camus').deletes('ana', 'camus');
-    const [document, ...others] = Object.values(after(community));
-    expect(others).toEqual([]);
+    const { [itemId('camus')]: document, [entryId('camus', 'ben')]: kept } = after(community);
     expect(document).not.toHaveProperty('shelf');
     expect(document).not.toHaveProperty('text');
+    expect(kept?.text).toMatch(/^ l etranger\n.*\n$/);
+    expect(Object.values(after(community.clears('ana')))).toHaveLength(1);
   });
 
   it('agrees after any history with the library and the recommendations', () => {

@@ -4,7 +4,11 @@ import { orderedPair } from '../../events/kernel/stream.js';
 import type { ReactionEvent, LikeDislikeEvent } from '../../events/reaction/events.js';
 import type { OpenTo } from '../../events/user/profile.js';
 import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
-import { described, type RecommendationDocument } from '../recommendations/document.js';
+import {
+  described,
+  type RecommendationDocument,
+  withoutOwner,
+} from '../recommendations/document.js';
 
 type CommentFact = Extract<ReactionEvent, { type: 'CommentAdded' }>['data'] & {
   readonly createdAt: string;
@@ -22,6 +26,8 @@ export class Facts {
   readonly comments = new Map<string, CommentFact>();
   /** Deleted recommendations by id; the id cannot be used again. */
   readonly deleted = new Map<string, Recommendation>();
+  /** Those of the deleted that stay with who saved them, without the owner's words. */
+  readonly kept = new Map<string, Recommendation>();
   private readonly lastOpinions = new Map<string, LikeDislikeEvent>();
   private readonly lastOfPair = new Map<string, FriendshipEvent>();
   private readonly blocks = new Set<string>();
@@ -131,8 +137,17 @@ export class Facts {
       const known = this.recommendations.get(data.recommendationId);
       this.recommendations.set(data.recommendationId, known ?? described(data));
     } else if (type === 'RecommendationDeleted') {
-      const known = this.recommendations.get(data.recommendationId);
-      if (known?.ownerId === data.ownerId) this.delete(known);
+      const { recommendationId, ownerId, thingStays } = data;
+      const kept = this.kept.get(recommendationId);
+      if (kept?.ownerId === ownerId && !thingStays) {
+        const { ownerDeleted, ...gone } = kept;
+        this.kept.delete(recommendationId);
+        this.deleted.set(recommendationId, gone);
+      }
+      const known = this.recommendations.get(recommendationId);
+      if (known?.ownerId !== ownerId) return;
+      if (thingStays) this.kept.set(recommendationId, withoutOwner(known));
+      this.delete(known);
     } else if (type === 'RecommendationEdited') {
       this.change(data, described(data));
     } else if (type === 'PassingOnChanged') {

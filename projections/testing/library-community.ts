@@ -55,6 +55,11 @@ export class LibraryCommunity extends Recorder {
     return this.execute(libraryDecider, [ownerId], ownerId, command);
   }
 
+  /** Empties a library, as an erasure does. */
+  clears(userId: string): this {
+    return this.library(userId, { type: 'ClearLibrary', userId, max: 100 });
+  }
+
   edits(
     ownerId: string,
     recommendationId: string,

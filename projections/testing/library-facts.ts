@@ -18,9 +18,14 @@ export class LibraryFacts {
 
   constructor(events: readonly RecordedTrbooEvent[]) {
     this.facts = new Facts(events);
-    this.events = events.filter(isOfLibraries).filter(({ data: { recommendationId, ownerId } }) => {
+    const deleted = new Set<string>();
+    this.events = events.filter(isOfLibraries).filter(({ type, data }) => {
+      const { recommendationId: id, ownerId } = data;
+      const known = this.facts.recommendations.get(id) ?? this.facts.kept.get(id);
       // The first of two people who use the same id at once has it.
-      return this.facts.recommendations.get(recommendationId)?.ownerId === ownerId;
+      if (known?.ownerId !== ownerId) return false;
+      if (type === 'RecommendationDeleted') deleted.add(id);
+      return type === 'RecommendationRemoved' || !deleted.has(id);
     });
   }
 
@@ -44,6 +49,8 @@ export class LibraryFacts {
       senders.delete(data.senderId);
       if (type === 'Shared') senders.set(data.senderId, data.why);
     }
+    const kept = this.facts.kept.get(recommendationId);
+    if (kept !== undefined) senders.delete(kept.ownerId);
     return senders;
   }
 

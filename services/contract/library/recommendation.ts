@@ -106,6 +106,10 @@ export const recommendation = z.object({
     .describe('Of one’s own: who sees it, only the caller, those it was sent to, or all friends.'),
   /** The owner asks others not to share it further. */
   notToBePassedOn: z.boolean(),
+  ownerDeleted: z
+    .literal(true)
+    .optional()
+    .describe('Its owner deleted it; the caller, who saved it, keeps the thing without the why.'),
   /** The why of the newest sender to the viewer, and that sender's e-mail. */
   why: z.string().optional(),
   fromEmail: z.string().optional(),
@@ -219,10 +223,9 @@ export const updateRecommendation = call({
 export const deleteRecommendation = call({
   method: 'DELETE',
   path: '/api/delete-recommendation',
-  summary:
-    'Deletes one’s own recommendation for everybody; removes somebody else’s from the caller’s library.',
+  summary: 'Deletes one’s own recommendation; removes somebody else’s from the caller’s library.',
   description:
-    'Deleting takes it out of every library, page and figure, with reactions and comments, and ends its links. Removing leaves it to its owner and others.',
+    'Deleting takes it out of every page and figure, with its why, reactions and comments, and ends its links; those who saved it keep title, maker, year and link. Removing leaves it to its owner and others.',
   refusals: {
     403: 'It is somebody else’s, and not in the library.',
     404: notVisible,

@@ -49,6 +49,7 @@ function content(
     metadata,
     keepPrivate: document.keepPrivate,
     notToBePassedOn: document.notToBePassedOn === true,
+    ...(document.ownerDeleted && { ownerDeleted: true }),
   };
 }
 

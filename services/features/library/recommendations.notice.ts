@@ -102,7 +102,10 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     const acquaintances = new Set(audience);
     const strangers = viewers.filter((each) => !acquaintances.has(each));
     const seeing = new Set(viewers);
-    const hidden = document.wasShown ? [...friendIds].filter((each) => !seeing.has(each)) : [];
+    const { keepPrivate, wasShown, ownerDeleted } = document;
+    const wasSeen = wasShown || (ownerDeleted && !keepPrivate);
+    const before = [ownerId, ...(wasSeen ? friendIds : [])];
+    const hidden = before.filter((each) => !seeing.has(each));
     return [
       { recommendationId, audience },
       { recommendationId, toStrangers: true as const, audience: strangers },

@@ -23,16 +23,16 @@ export interface Relation {
 /**
  * The one rule of who may see an item (specification §10): its owner; the owner's friends unless it
  * is private; everybody who received or saved it; nobody who is blocked by the owner or has blocked
- * the owner. Every query, command and notice applies it. A share link works while its maker may see
+ * the owner; of what its owner deleted, only those who saved it. Every query, command and notice applies it. A share link works while its maker may see
  * the item and pass it on.
  */
 export function maySee(
   { isOwner, isFriendOfOwner, hasReceivedOrSaved, isBlocked }: Relation,
-  { keepPrivate }: Pick<RecommendationDocument, 'keepPrivate'>,
+  { keepPrivate, ownerDeleted }: Pick<RecommendationDocument, 'keepPrivate' | 'ownerDeleted'>,
 ): boolean {
-  if (isOwner) return true;
+  if (isOwner) return !ownerDeleted;
   if (isBlocked) return false;
-  return hasReceivedOrSaved || (isFriendOfOwner && !keepPrivate);
+  return hasReceivedOrSaved || (isFriendOfOwner && !keepPrivate && !ownerDeleted);
 }
 
 /**

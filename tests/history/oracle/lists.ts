@@ -22,7 +22,7 @@ const asEntry = (known: Known): Entry => ({ known, since: known.addedAt });
 
 function entriesOf({ facts, libraries }: Oracle, userId: string): Entry[] {
   const saved = [...libraries.savedBy(userId)].flatMap(([id, since]) => {
-    const known = facts.recommendations.get(id);
+    const known = facts.recommendations.get(id) ?? facts.kept.get(id);
     return known && !facts.isEitherBlocked(userId, known.ownerId) ? [{ known, since }] : [];
   });
   return [...facts.owned(userId).map(asEntry), ...saved].sort(newest);
@@ -81,6 +81,8 @@ export function activityOf({ facts, events }: Oracle, userId: string): Known[] {
 /** The viewer's and friends' other recommendations of a work that the viewer may see, newest first. */
 export function sameWorkOf(oracle: Oracle, viewerId: string, known: Known): Known[] {
   const owners = [viewerId, ...oracle.shownFriendsOf(viewerId)];
+  // What its owner deleted has no work any more.
+  if (known.ownerDeleted) return [];
   const others = oracle.recommendations.filter(
     (one) =>
       one.recommendationId !== known.recommendationId &&

@@ -113,12 +113,14 @@ export class Oracle {
 
   /** The latest message of each sender of a recommendation to a person, newest last. */
   readonly messages = memoized((recommendationId = '', userId = ''): readonly Message[] => {
-    const ownerId = this.facts.recommendations.get(recommendationId)?.ownerId;
+    const kept = this.facts.kept.get(recommendationId)?.ownerId;
+    const ownerId = this.facts.recommendations.get(recommendationId)?.ownerId ?? kept;
     const messages = new Map<string, Message>();
     for (const { type, data, metadata } of this.events) {
       if (type !== 'Shared' && type !== 'ShareWithdrawn') continue;
       if (data.recommendationId !== recommendationId) continue;
       if (data.ownerId !== ownerId || !data.recipientIds.includes(userId)) continue;
+      if (data.senderId === kept) continue;
       const { senderId } = data;
       if (type === 'ShareWithdrawn') {
         messages.delete(senderId);
@@ -145,8 +147,10 @@ export class Oracle {
    * but not when the viewer or the owner has blocked the other.
    */
   sees(userId: string, recommendationId: string): boolean {
-    const known = this.facts.recommendations.get(recommendationId);
+    const kept = this.facts.kept.get(recommendationId);
+    const known = this.facts.recommendations.get(recommendationId) ?? kept;
     if (known === undefined || this.facts.isEitherBlocked(userId, known.ownerId)) return false;
+    if (kept !== undefined) return this.libraries.savedBy(userId).has(recommendationId);
     return (
       known.ownerId === userId ||
       (!known.keepPrivate && this.facts.areFriends(userId, known.ownerId)) ||
@@ -160,7 +164,8 @@ export class Oracle {
     const known = this.facts.recommendations.get(recommendationId);
     return (
       this.sees(userId, recommendationId) &&
-      (known?.ownerId === userId || known?.notToBePassedOn !== true)
+      known !== undefined &&
+      (known.ownerId === userId || known.notToBePassedOn !== true)
     );
   }
 
@@ -206,6 +211,7 @@ export class Oracle {
         requestId: [viewerId, known.ownerId].sort().join('_'),
       }),
       notToBePassedOn: known.notToBePassedOn === true,
+      ...(known.ownerDeleted && { ownerDeleted: true as const }),
       ...(message && { why: message.why, fromEmail: this.emailOf(message.senderId) }),
     };
   }

@@ -62,7 +62,8 @@ export class Views {
     const statuses = [comments.status, why.status, whole.status];
     this.reader.expectSame([asked, statuses], [asked, [status, status, status]]);
     if (status === 404) return;
-    const known = oracle.facts.recommendations.get(recommendation_id);
+    const { recommendations, kept } = oracle.facts;
+    const known = recommendations.get(recommendation_id) ?? kept.get(recommendation_id);
     if (known) this.items.expectWhole(userId, known, whole.body);
     const shown = getComments.response.parse(comments.body).comments;
     this.reader.expectDistinct(shown);

@@ -6,6 +6,7 @@ import {
   updateRecommendation,
 } from '../../../services/contract/library/recommendation.js';
 import { getHomeStats } from '../../../services/contract/home/home.js';
+import { getRecommendation } from '../../../services/contract/library/sharing.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { Community } from '../../support/community.js';
@@ -75,6 +76,49 @@ describe('Who sees an item', () => {
     await community.edits(ada, id, { title: 'Dune Messiah' });
     expect(await audience()).toBe('private');
     expect(await titlesOn(ben)).toEqual([]);
+  });
+
+  it('a thing that its owner deletes stays with who saved it, without the owner’s words', async () => {
+    const link = 'https://example.com/dune';
+    const metadata = { authors: ['Frank Herbert'] };
+    const { id } = await community.recommends(ada, 'Dune', { link, metadata });
+    await community.shares(ada, id, [ben], 'For the train.');
+    await community.answersShare(ben, 'accept', id);
+    const pages = await Promise.all(
+      [ada, ben, cleo].map(async (email) => {
+        const page = new LiveClient(application.url, await sessionCookieOf(application, email));
+        await page.ready();
+        return page;
+      }),
+    );
+    await community.deletes(ada, id);
+    const kept = { id, title: 'Dune', link, metadata, description: '', ownerDeleted: true };
+    const changes = pages.map((page) =>
+      page.change((change) => change.model === 'recommendations' && change.id === id),
+    );
+    expect(await Promise.all(changes)).toMatchObject([
+      { removed: true },
+      { document: kept },
+      { removed: true },
+    ]);
+    for (const page of pages) page.close();
+    const { recommendations } = await community.library(ben, { search: 'herbert' });
+    expect(recommendations).toMatchObject([{ ...kept, addedBy: ada }]);
+    expect(recommendations[0]).not.toHaveProperty('why');
+    expect((await community.library(ben, { search: 'why' })).recommendations).toEqual([]);
+    const request = { user_email: ben, recommendation_id: id };
+    const whole = await community.read(getRecommendation, request);
+    expect(whole.recommendation).toMatchObject({ ...kept, shares: [] });
+    expect(await titlesOn(cleo)).toEqual([]);
+    for (const user_email of [ada, cleo]) {
+      const asked = { user_email, recommendation_id: id };
+      await expectRefusal(application, getRecommendation, asked, 404, /not found/);
+    }
+    const like = { recommendationId: id, userEmail: ben, action: 'like' };
+    await expectRefusal(application, likeDislike, like, 404, /not found/);
+    await community.recommends(ben, 'Dune');
+    await community.deletes(ben, id);
+    expect((await community.library(ben)).recommendations.map((one) => one.addedBy)).toEqual([ben]);
   });
 
   it('the type, maker, year and picture can be corrected, for everybody who has it', async () => {

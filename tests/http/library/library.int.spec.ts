@@ -93,7 +93,7 @@ describe('A library', () => {
       await community.edits(ben, dune.id, { title: 'Dune Messiah' });
       await community.saves(ada, await community.recommends(cleo, 'Emma'));
       await community.saves(ada, await community.recommends(cleo, 'Dune'));
-      expect(await titles(ada)).toEqual(['Dune', 'Emma', 'Dune Messiah']);
+      expect(await titles(ada)).toEqual(['Dune', 'Emma', 'Dune Messiah', 'Emma']);
     });
 
     it('does not prevent recommending the title as well, or renaming to it', async () => {

@@ -316,7 +316,8 @@ describe('Sharing', () => {
       await community.deletes(ada, id);
       const answer = { sharedRecommendationId: id, userEmail: ben, action: 'accept' };
       await expectRefusal(application, processSharedRecommendation, answer, 404, /not found/);
-      expect([await titles(cleo), await pendingTitles(ben)]).toEqual([[], []]);
+      // What was saved stays with its saver.
+      expect([await titles(cleo), await pendingTitles(ben)]).toEqual([['Dune'], []]);
       expect([await sentAndReceived(ada), await sentAndReceived(ben)]).toEqual([
         [0, 0],
         [0, 0],

@@ -41,7 +41,8 @@ export class EditRecommendationHandler implements CallHandler<Call> {
     // A repeated command may find the item deleted.
     const known = await this.recommendations.findEvenDeleted(id);
     if (known === undefined) throw new Error('editing a recommendation recorded nothing');
-    const document = events.filter(isChange).reduce(changedBy, known);
+    const { ownerDeleted, ...item } = known;
+    const document = events.filter(isChange).reduce(changedBy, item);
     const [card] = await this.cards.show(userId, [document]);
     if (card === undefined) throw new Error('a recommendation has no card');
     // A repeated command may come after passing on was allowed again: newer links are not revoked.

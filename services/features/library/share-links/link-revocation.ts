@@ -63,7 +63,8 @@ export class LinkRevocation {
     by: EventMetadata,
   ): Promise<number> {
     const item = await this.recommendations.find(recommendationId);
-    if (item !== undefined) await this.takingBack.fromSavers(item, [userId], by);
+    // What its owner deleted stays with those who saved it.
+    if (item && !item.ownerDeleted) await this.takingBack.fromSavers(item, [userId], by);
     const command = { type: 'RevokeShareLinks', recommendationId, ownerId, userId } as const;
     return (await this.libraries.execute(userId, command, by)).events.length;
   }

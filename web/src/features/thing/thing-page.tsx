@@ -7,9 +7,11 @@ import { joinParts } from '../../lib/text/isolate.js';
 import { FriendOffer } from '../friends/add/friend-offer.js';
 import { Audience } from '../library/cards/audience.js';
 import { CategoryChip } from '../library/cards/category-chip.js';
+import { OwnerDeleted } from '../library/cards/owner-deleted.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { Cover } from '../library/cover/cover.js';
 import { deleteCall } from '../library/editing/commands.js';
+import { RemoveButton } from '../library/editing/remove-button.js';
 import { facts, overview } from '../library/metadata.js';
 import { UnsentEdit } from '../library/editing/unsent-edit.js';
 import { SentTo } from '../library/sharing/sent-to.js';
@@ -51,11 +53,20 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
           <ThingLinks recommendation={thing} />
         </div>
         <div className={classes.rest}>
-          <Quote large by={addedByUser} since={addedDate}>
-            {description}
-          </Quote>
-          <UnsentEdit recommendationId={id} />
-          <ThingActions recommendation={thing} />
+          {thing.ownerDeleted ? (
+            <>
+              <OwnerDeleted recommendation={thing} />
+              <RemoveButton recommendation={thing} />
+            </>
+          ) : (
+            <>
+              <Quote large by={addedByUser} since={addedDate}>
+                {description}
+              </Quote>
+              <UnsentEdit recommendationId={id} />
+              <ThingActions recommendation={thing} />
+            </>
+          )}
           <WhoHasIt thing={thing} />
           {thing.savedByLink && <FriendOffer item={thing} />}
           <Received thing={thing} />
@@ -75,7 +86,7 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
               </p>
             </section>
           )}
-          <ThingComments id={id} />
+          {!thing.ownerDeleted && <ThingComments id={id} />}
         </div>
       </div>
     </UndoPlace>

@@ -24,6 +24,8 @@ import { thingPath } from '../thing-path.js';
 import { Audience } from './audience.js';
 import { AlsoBy } from './also-by.js';
 import { Quote } from '../../people/quote.js';
+import { RemoveButton } from '../editing/remove-button.js';
+import { OwnerDeleted } from './owner-deleted.js';
 import { RatingStars } from './rating-stars.js';
 import { shownDate } from './shown-date.js';
 import { hasMusicLinks } from '../music/music-ids.js';
@@ -115,9 +117,13 @@ export const RecommendationCard = memo(function RecommendationCard({
             </div>
           )}
           <div className={classes.note}>
-            <Quote by={addedByUser} {...shownDate(recommendation, saved)}>
-              {isPrinting ? description : truncate(description)}
-            </Quote>
+            {recommendation.ownerDeleted ? (
+              <OwnerDeleted recommendation={recommendation} />
+            ) : (
+              <Quote by={addedByUser} {...shownDate(recommendation, saved)}>
+                {isPrinting ? description : truncate(description)}
+              </Quote>
+            )}
             <AlsoBy recommendation={recommendation} />
           </div>
           <UnsentEdit recommendationId={recommendation.id} />
@@ -126,7 +132,11 @@ export const RecommendationCard = memo(function RecommendationCard({
           )}
           {recommendation.savedByLink && <FriendOffer item={recommendation} />}
           <footer className={classes.foot}>
-            <Actions recommendation={recommendation} />
+            {recommendation.ownerDeleted ? (
+              <RemoveButton recommendation={recommendation} />
+            ) : (
+              <Actions recommendation={recommendation} />
+            )}
           </footer>
         </div>
       </CardFrame>

@@ -68,8 +68,12 @@ export const SmallCard = memo(function SmallCard({
       </div>
       <div className={classes.actions}>
         {view === 'posters' && <PersonFace person={addedByUser} size={28} />}
-        <LikeButton recommendation={recommendation} />
-        <ShareButton recommendation={recommendation} />
+        {!recommendation.ownerDeleted && (
+          <>
+            <LikeButton recommendation={recommendation} />
+            <ShareButton recommendation={recommendation} />
+          </>
+        )}
       </div>
     </CardFrame>
   );

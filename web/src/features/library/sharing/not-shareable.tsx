@@ -5,8 +5,12 @@ import { PersonLink } from '../../people/person-link.js';
 import classes from './sharing.module.css';
 
 /** Whether the owner asked others not to pass the recommendation on. */
-export function useIsNotShareable({ addedBy, notToBePassedOn }: Recommendation): boolean {
-  return useMe().email !== addedBy && notToBePassedOn;
+export function useIsNotShareable({
+  addedBy,
+  notToBePassedOn,
+  ownerDeleted,
+}: Recommendation): boolean {
+  return (useMe().email !== addedBy && notToBePassedOn) || ownerDeleted === true;
 }
 
 /** Shown instead of the sharing form. */
