@@ -114,7 +114,7 @@ for (const engine of ['Chromium', 'WebKit'] as const) {
     // Away from the page, an answer waits no longer.
     await b.reload();
 
-    await a.shows('0 of 1 kept, 1 loved');
+    await a.shows('1 of 1 kept, 1 loved');
     await a.press('My List');
     await a.press('Emma');
     await a.shows('Ben on “Emma”: Loved it');

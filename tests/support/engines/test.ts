@@ -26,5 +26,5 @@ export async function signIn(screen: Screen, email: string) {
   await screen.open('/login');
   await screen.fill('E-mail', email);
   await screen.press('Sign In');
-  await screen.shows('Welcome Back!');
+  await screen.shows("Here's what's happening in your community");
 }
