@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
@@ -53,6 +54,34 @@ describe('A body', () => {
     const cookie = await mode.signIn(application, 'ada@example.com');
     const answer = await answerToHead(addRecommendation.path, 1_000_000, { cookie });
     expect(answer).toBe('HTTP/1.1 413 Payload Too Large');
+  });
+
+  it('that is refused is read past, not for ever', async () => {
+    const { hostname, port } = new URL(application.url);
+    /** What comes back while so many bytes follow the head, and whether the connection is kept. */
+    const answers = async (bytes: number) => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      const parts: Buffer[] = [];
+      socket.on('data', (part: Buffer) => parts.push(part));
+      const request = (length: number) =>
+        `POST ${addRecommendation.path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+      socket.write(request(bytes));
+      for (let sent = 0; sent < bytes && !socket.destroyed; sent += 50_000) {
+        if (!socket.write(Buffer.alloc(50_000, 'a'))) {
+          const gone = new Promise((resolve) => socket.once('close', resolve));
+          await Promise.race([gone, new Promise((resolve) => socket.once('drain', resolve))]);
+        }
+      }
+      socket.write(request(0));
+      const isSecond = () => Buffer.concat(parts).toString().split('HTTP/1.1').length > 2;
+      while (!socket.destroyed && !isSecond()) await setTimeout(10);
+      socket.destroy();
+      return Buffer.concat(parts)
+        .toString()
+        .match(/HTTP\/1\.1 \d+/g);
+    };
+    expect(await answers(500_000)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 401']);
+    expect(await answers(20_000_000)).toEqual(['HTTP/1.1 401']);
   });
 
   it('that is compressed has the same limit after decompression', async () => {

@@ -3,18 +3,27 @@ import { z } from 'zod';
 import { requestedLanguageOf } from '../pages/page-language.js';
 import { plainPage } from '../pages/plain-page.js';
 
+/** Bytes of a refused body that are read, so that its sender reads the response. */
+const maxReadPast = 1_024 * 1_024;
+
 /**
- * Keeps the connection open after a refused oversized body, so that the body is read to its end
- * within the request timeout. Closing early would lose the response, and a proxy would report a bad
- * gateway.
+ * Reads past the rest of a refused body, and keeps none of it. Closing early would lose the response,
+ * and a proxy would report a bad gateway; a sender that goes on for long is cut off.
  */
-function keepConnectionOpen(
-  _request: FastifyRequest,
+function readPast(
+  { raw }: FastifyRequest,
   reply: FastifyReply,
   _payload: unknown,
   done: DoneFuncWithErrOrRes,
 ): void {
   if (reply.statusCode === 413) void reply.removeHeader('connection');
+  if (reply.statusCode >= 400 && !raw.complete) {
+    let read = 0;
+    raw.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read > maxReadPast) raw.destroy();
+    });
+  }
   done();
 }
 
@@ -68,4 +77,4 @@ function showAsPage(
 }
 
 /** Complete the headers and bodies of all responses. */
-export const responseHooks = [forbidCaching, keepConnectionOpen, sendAsDownload, showAsPage];
+export const responseHooks = [forbidCaching, readPast, sendAsDownload, showAsPage];
