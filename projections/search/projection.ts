@@ -33,7 +33,7 @@ const newestFirst = { direction: 'descending' } as const;
  */
 export const searchProjection = projection({
   name: 'search',
-  version: 4,
+  version: 5,
   indexes: {
     library: {
       equals: ['library'],
@@ -42,12 +42,12 @@ export const searchProjection = projection({
     },
     inbox: {
       equals: ['inbox'],
-      orderBy: ['receivedAt', 'recommendationId', 'ownerId', 'text', 'whys'],
+      orderBy: ['receivedAt', 'recommendationId', 'type', 'ownerId', 'text', 'whys'],
       ...newestFirst,
     },
     answered: {
       equals: ['answered'],
-      orderBy: ['answeredAt', 'recommendationId', 'ownerId', 'text', 'whys'],
+      orderBy: ['answeredAt', 'recommendationId', 'type', 'ownerId', 'text', 'whys'],
       ...newestFirst,
     },
     shelf: {
@@ -55,7 +55,7 @@ export const searchProjection = projection({
       orderBy: ['addedAt', 'itemId', 'type', 'ownerId', 'text'],
       ...newestFirst,
     },
-    ofItem: { equals: ['itemId'], orderBy: ['ownerId', 'text'] },
+    ofItem: { equals: ['itemId'], orderBy: ['type', 'ownerId', 'text'] },
     all: { equals: ['recommendationId'] },
     ofPerson: { equals: ['userId'] },
   },

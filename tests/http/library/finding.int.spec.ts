@@ -37,6 +37,21 @@ const inInbox = async (search: string) => {
   return titlesOf(answer.sharedRecommendations);
 };
 
+it('A search finds joined words, one typo and the name of a type, in each list', async () => {
+  await community.recommends(ada, 'Ocean’s Eleven', { type: 'movie' });
+  const spider = await community.recommends(ben, 'Spider-Man', { type: 'movie' });
+  await community.recommends(ben, 'Spider Lily', { type: 'music' });
+  await community.shares(ben, spider.id, [ada]);
+  for (const search of ['oceans eleven', 'film ocean', 'ocaen']) {
+    expect(await inLibrary(search)).toEqual(['Ocean’s Eleven']);
+  }
+  for (const search of ['spiderman', 'spidre man', 'movies spider', 'ben film']) {
+    expect(await onExplore(search)).toEqual(['Spider-Man']);
+    expect(await onExplore(search, { sort: 'most-liked' })).toEqual(['Spider-Man']);
+    expect(await inInbox(search)).toEqual(['Spider-Man']);
+  }
+});
+
 describe('A search in the library', () => {
   it('finds by title, creator, why and person, by the start of any word, without accents', async () => {
     await community.recommends(ada, 'L’Étranger', {

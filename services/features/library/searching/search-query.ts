@@ -5,7 +5,7 @@ export interface SearchableItem {
   /** From `itemText`. */
   readonly text: string;
   readonly ownerId: string;
-  readonly type?: string;
+  readonly type: string;
   /** A line for each sender: the user id, a space, and the searchable text of the why. */
   readonly whys?: string;
 }

@@ -16,7 +16,6 @@ export interface LibraryItem extends ListedItem {
   readonly since: string;
   /** ISO 8601; when its owner says it was added. */
   readonly addedAt: string;
-  readonly type: string;
 }
 
 export interface InboxItem extends ListedItem {
@@ -28,7 +27,6 @@ export interface InboxItem extends ListedItem {
 export interface ShelfItem extends SearchableItem {
   readonly id: string;
   readonly addedAt: string;
-  readonly type: string;
 }
 
 /** Index entries per read; other requests are served between two reads. */
@@ -91,9 +89,9 @@ export class SearchReader {
     const query = { index: 'ofItem', where: { itemId: [...new Set(ids)] } } as const;
     const entries = await this.documents.entries(query);
     return new Map(
-      entries.map(({ equals: [id], order: [ownerId, text] }) => [
+      entries.map(({ equals: [id], order: [type, ownerId, text] }) => [
         textOf(id),
-        { ownerId: textOf(ownerId), text: textOf(text) },
+        { type: textOf(type), ownerId: textOf(ownerId), text: textOf(text) },
       ]),
     );
   }
@@ -112,10 +110,11 @@ export class SearchReader {
   }
 }
 
-function inboxItem({ order: [since, id, ownerId, text, whys] }: Place): InboxItem {
+function inboxItem({ order: [since, id, type, ownerId, text, whys] }: Place): InboxItem {
   return {
     id: textOf(id),
     since: textOf(since),
+    type: textOf(type),
     ownerId: textOf(ownerId),
     text: textOf(text),
     whys: textOf(whys),
