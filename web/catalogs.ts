@@ -22,11 +22,12 @@ const isPattern = (text: string) => text.includes('{') || text.includes('<');
 const renderedLanguage = `
 const parameters = new URL(import.meta.url).searchParams;
 export const renderedLanguage = parameters.get('language') === 'fr' ? 'fr' : 'en';
-export const renderedLocale = parameters.get('locale') ?? 'fr-FR';`;
+const usualLocale = renderedLanguage === 'fr' ? 'fr-FR' : 'en-GB';
+export const renderedLocale = parameters.get('locale') ?? usualLocale;`;
 
 /**
  * Lets one build render pages in each language. Its module is imported with `?language=en`, and with
- * `&locale=en-GB` for English dates and numbers (specification §2).
+ * `&locale=en-US` for the dates and numbers of a region.
  */
 export const languageOfImport: Plugin = {
   name: 'language-of-import',

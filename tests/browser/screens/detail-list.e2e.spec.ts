@@ -237,7 +237,7 @@ test('a share link is copied and ended', async ({ product: { community, signIn }
   const field = page.getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/\/share\/[\w-]{57}$/);
   await expect(
-    page.getByText(/can see this recommendation until \d+ \p{L}+ \d{4}\./u),
+    page.getByText(/can see this recommendation until \p{L}+ \d+, \d{4}\./u),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Link copied!')).toBeVisible();

@@ -23,7 +23,7 @@ test('a card shows what it is, who says why, and when', async ({
   for (const path of ['/', '/discover']) {
     await page.goto(path);
     const card = page.getByRole('article', { name: 'Emma' }).first();
-    for (const text of ['Books', '4.5', 'Jane Austen · 1815', 'Ben', '12 mars 2026']) {
+    for (const text of ['Books', '4.5', 'Jane Austen · 1815', 'Ben', 'March 12, 2026']) {
       await expect(card).toContainText(text);
     }
     // At most 100 characters, in whole words.

@@ -36,7 +36,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   for (const text of ['Movies', '2016', '7.6', 'For whoever translates.', 'Ben']) {
     await expect(movie).toContainText(text);
   }
-  await expect(movie.locator('time')).toHaveText(/^\d{1,2} \p{L}+ \d{4}$/u);
+  await expect(movie.locator('time')).toHaveText(/^\p{L}+ \d{1,2}, \d{4}$/u);
   const music = page.getByRole('article', { name: 'Blue' });
   await expect(music).toContainText('Joni Mitchell · Blue, remastered');
   await expect(music.getByRole('link', { name: 'Details' })).toHaveAttribute(

@@ -1,19 +1,10 @@
-import { formattingLocale, language } from '../lib/language/language.js';
 import { useMinute } from '../lib/page/minute.js';
 import { age, dayAge, fullDate, fullMoment } from '../lib/text/format.js';
 import { Translated } from './translated.js';
 
-const [languageOfDates] = formattingLocale().split('-');
-/** Dates may be in French inside English text (specification §2). */
-const marked = languageOfDates === language ? undefined : languageOfDates;
-
 /** A date by the locale: `12 mars 2025`. */
 export function FullDate({ iso }: { iso: string }) {
-  return (
-    <time lang={marked} dateTime={iso}>
-      {fullDate(iso)}
-    </time>
-  );
+  return <time dateTime={iso}>{fullDate(iso)}</time>;
 }
 
 interface LabelledDateProps {

@@ -2,7 +2,6 @@ import { Logger } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { chosenLanguageIn } from '../../../contract/language.js';
 import { firstReadsContent } from '../../../contract/first-reads-content.js';
 import { requestedLanguageOf } from './page-language.js';
 
@@ -29,10 +28,10 @@ const result = z.object({ number: z.number(), markup: z.string(), failure: z.str
 /** The kinds of English whose dates a page is rendered with. */
 const englishLocale = /\ben-(GB|US)\b/;
 
-/** The same choice as the client's: dates are French until English is chosen (specification §2). */
+/** The same choice as the client's: dates are those of the language, in English by the region. */
 export function wordingFor(headers: IncomingHttpHeaders): Wording {
   const language = requestedLanguageOf(headers) ?? 'en';
-  if (chosenLanguageIn(headers.cookie ?? '') !== 'en') return { language, locale: 'fr-FR' };
+  if (language === 'fr') return { language, locale: 'fr-FR' };
   const [locale = 'en-GB'] = englishLocale.exec(headers['accept-language'] ?? '') ?? [];
   return { language, locale };
 }

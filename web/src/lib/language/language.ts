@@ -29,12 +29,9 @@ export function chooseLanguage(choice: Language | null): void {
 export const requestedLanguage = (): string =>
   chosenLanguage() ?? languageTag(navigator.language) ?? 'en';
 
-/**
- * The locale of dates and numbers: French (specification §2), until the person chose English; then
- * the browser's own kind of English.
- */
+/** The locale of dates and numbers: `fr-FR` in French, in English the browser's own kind of it. */
 export function formattingLocale(): string {
   if (typeof document === 'undefined') return renderedLocale;
-  if (language === 'fr' || chosenLanguage() !== 'en') return 'fr-FR';
+  if (language === 'fr') return 'fr-FR';
   return navigator.languages.find((each) => /^en-/i.test(each)) ?? 'en-GB';
 }
