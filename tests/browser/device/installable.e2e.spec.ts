@@ -63,6 +63,8 @@ test('content shared from another app opens quick send filled in with it', async
   await page.getByRole('option', { name: /Zqxjk/ }).click();
   await expect(page.getByLabel('Why')).toHaveValue('For the jokes.');
   await page.getByRole('button', { name: 'Ben', exact: true }).click();
+  // Nothing says what it is.
+  await page.getByLabel('Type').selectOption('Book');
   await page.getByRole('button', { name: 'Send to Ben' }).click();
   await expect(page.getByText('Sent to Ben', { exact: true })).toBeVisible();
   const { recommendations } = await community.library(ada);
