@@ -9,7 +9,7 @@ import { deleteAccount, exportAccount } from './accounts/account.js';
 import { askForRecommendation, closeAsk, dismissAsk, getAsks } from './library/ask.js';
 import { getActivity, getActivityItems } from './home/activity.js';
 import type { Call } from './call.js';
-import { addComment, getComments } from './library/comment.js';
+import { addComment, deleteComment, getComments } from './library/comment.js';
 import { getCommonRecommendations } from './library/common.js';
 import {
   createFriendList,
@@ -193,7 +193,7 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Reactions',
     description: 'Likes, dislikes and comments.',
-    calls: [likeDislike, getComments, addComment],
+    calls: [likeDislike, getComments, addComment, deleteComment],
   },
   {
     name: 'Friends',

@@ -33,6 +33,18 @@ export const getComments = call({
   response: z.object({ comments: z.array(comment) }),
 });
 
+export const deleteComment = call({
+  method: 'DELETE',
+  path: '/api/delete-comment',
+  summary: 'Deletes the caller’s comment on a recommendation.',
+  description:
+    'Without a comment nothing happens. Friends who saw the comment see at once that it is gone.',
+  refusals: { 404: 'The recommendation does not exist.' },
+  request: z.object({ recommendationId: existingId, userEmail: email }),
+  identity: 'userEmail',
+  response: z.object(commandAnswer),
+});
+
 export const addComment = call({
   method: 'POST',
   path: '/api/add-comment',

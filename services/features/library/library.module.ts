@@ -18,6 +18,7 @@ import { GetAsksHandler } from './asks/get-asks.js';
 import { Audience } from './audience.js';
 import { Cards } from './cards.js';
 import { AddCommentHandler } from './comments/add-comment.js';
+import { DeleteCommentHandler } from './comments/delete-comment.js';
 import { CommentsNotice } from './comments/comments.notice.js';
 import { CommentsReader } from './comments/comments.reader.js';
 import { GetCommentsHandler } from './comments/get-comments.js';
@@ -138,6 +139,7 @@ const handlers = [
   RevokeShareLinksHandler,
   ReactHandler,
   AddCommentHandler,
+  DeleteCommentHandler,
   GetRecommendationHandler,
   GetRecommendationsHandler,
   GetActivityHandler,

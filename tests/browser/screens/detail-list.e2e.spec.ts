@@ -1,3 +1,4 @@
+import { getComments } from '../../../services/contract/library/comment.js';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 import {
   expect,
@@ -355,6 +356,24 @@ test('all comments are shown with the sender’s why, and one’s own is written
   await expect(said).toHaveText([/Cy.*The worms!/, /You.*So much tea\./]);
   await expect(field).toBeHidden();
   await expect(dialog.getByRole('log')).toBeFocused();
+  // It is edited and deleted where it stands.
+  await said.last().getByRole('button', { name: 'Edit' }).click();
+  await field.fill('So much spice.');
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText([/Cy.*The worms!/, /You.*So much spice\./]);
+  await said.last().getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByText('Comment deleted')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(said).toHaveCount(2);
+  await said.last().getByRole('button', { name: 'Delete' }).click();
+  // Leaving does not undo it.
+  await page.goto('about:blank');
+  await expect
+    .poll(async () => {
+      const request = { user_email: ada, recommendation_id: id };
+      return (await community.read(getComments, request)).comments.length;
+    })
+    .toBe(1);
 });
 
 test('reactions of a detail list show at once, and go back when they fail', async ({

@@ -3,7 +3,7 @@ import { declineCall, unfriendCall } from '../../features/friends/friends.js';
 import { deleteListCall, listOutboxCalls } from '../../features/friends/lists/friend-lists.js';
 import { acceptCall, discardCall } from '../../features/inbox/answer-calls.js';
 import { outcomeCall } from '../../features/library/outcomes/outcome-call.js';
-import { commentOutboxCall } from '../../features/library/comments/comments.js';
+import { commentOutboxCall, deleteCommentCall } from '../../features/library/comments/comments.js';
 import { addOutboxCall } from '../../features/library/editing/adding.js';
 import {
   deleteCall,
@@ -21,6 +21,7 @@ export const undoableCalls: readonly UndoableCall[] = [
   acceptCall,
   discardCall,
   outcomeCall,
+  deleteCommentCall,
   dismissCall,
   closeCall,
   declineCall,

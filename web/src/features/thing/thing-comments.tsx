@@ -1,16 +1,12 @@
 import { QueryState } from '../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../components/feedback/skeletons.js';
-import { CommentList } from '../library/comments/comment-list.js';
-import { notOnDevice } from '../library/comments/comment-texts.js';
+import { CommentsWithOwn } from '../library/comments/comments-with-own.js';
 import { useComments } from '../library/comments/comments.js';
-import { OwnComment } from '../library/comments/own-comment.js';
-import { useMe } from '../people/me.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
-/** All comments, including the person's own, and the form that adds or changes it. */
+/** All comments, the person's own among them. */
 export function ThingComments({ id }: { id: string }) {
-  const me = useMe().email;
   const { query, known, isUnsent } = useComments(id);
   const amount = query.data?.length ?? 0;
   return (
@@ -22,19 +18,13 @@ export function ThingComments({ id }: { id: string }) {
         skeleton={<RowSkeletons amount={2} label={t('Loading comments')} />}
       >
         {(comments) => (
-          <>
-            <CommentList
-              comments={comments}
-              empty={known ? t('No comments yet.') : notOnDevice}
-              isUnsent={isUnsent}
-            />
-            <OwnComment
-              recommendationId={id}
-              own={comments.find(({ userEmail }) => userEmail === me)}
-              isUnsent={isUnsent}
-              takesFocus={false}
-            />
-          </>
+          <CommentsWithOwn
+            recommendationId={id}
+            comments={comments}
+            known={known}
+            isUnsent={isUnsent}
+            takesFocus={false}
+          />
         )}
       </QueryState>
     </section>

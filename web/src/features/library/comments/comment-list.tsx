@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
 import { useMe } from '../../people/me.js';
 import { Age } from '../../../components/dates.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
+import { DeleteCommentButton, OwnCommentPlace } from './delete-comment.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './comments.module.css';
 
@@ -12,11 +14,14 @@ interface CommentListProps {
   empty: string;
   /** The person's own comment is not sent yet. */
   isUnsent?: boolean;
+  /** Edits the person's own comment. */
+  onEdit?: () => void;
   list?: Ref<HTMLDivElement>;
 }
 
 /** Comments, oldest first. The role `log` makes screen readers announce new ones. */
-export function CommentList({ comments, empty, isUnsent = false, list }: CommentListProps) {
+export function CommentList(props: CommentListProps) {
+  const { comments, empty, isUnsent = false, onEdit, list } = props;
   const me = useMe().email;
   return (
     <div
@@ -27,25 +32,39 @@ export function CommentList({ comments, empty, isUnsent = false, list }: Comment
       tabIndex={comments.length > 0 ? 0 : -1}
     >
       {comments.length === 0 && <p className={classes.empty}>{empty}</p>}
-      {comments.map(({ userEmail, user, comment, createdAt }) => (
-        <article key={userEmail} className={classes.comment}>
-          <PersonFace person={user} size={36} />
-          <div className={classes.said}>
-            <p className={classes.writer}>
-              <PersonLink person={user} className={classes.name}>
-                {userEmail === me ? t('You') : undefined}
-              </PersonLink>
-              {isUnsent && userEmail === me ? (
-                <span className={classes.unsent}>{t('Not yet sent')}</span>
-              ) : (
-                <Age iso={createdAt} />
+      {comments.map(({ recommendationId, userEmail, user, comment, createdAt }) => (
+        <OwnCommentPlace
+          key={userEmail}
+          recommendationId={recommendationId}
+          isOwn={userEmail === me}
+        >
+          <article className={classes.comment}>
+            <PersonFace person={user} size={36} />
+            <div className={classes.said}>
+              <p className={classes.writer}>
+                <PersonLink person={user} className={classes.name}>
+                  {userEmail === me ? t('You') : undefined}
+                </PersonLink>
+                {isUnsent && userEmail === me ? (
+                  <span className={classes.unsent}>{t('Not yet sent')}</span>
+                ) : (
+                  <Age iso={createdAt} />
+                )}
+              </p>
+              <p className={classes.text} dir="auto">
+                {comment}
+              </p>
+              {userEmail === me && onEdit && (
+                <div className={classes.changes}>
+                  <Button variant="subtle" size="compact-md" onClick={onEdit}>
+                    {t('Edit')}
+                  </Button>
+                  <DeleteCommentButton recommendationId={recommendationId} />
+                </div>
               )}
-            </p>
-            <p className={classes.text} dir="auto">
-              {comment}
-            </p>
-          </div>
-        </article>
+            </div>
+          </article>
+        </OwnCommentPlace>
       ))}
     </div>
   );

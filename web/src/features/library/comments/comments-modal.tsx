@@ -14,7 +14,7 @@ export interface CommentsModalProps {
   onClose: () => void;
 }
 
-interface CommentsState {
+export interface CommentsState {
   /** False offline, if the comments were never loaded. */
   readonly known: boolean;
   /** The person's own comment is not sent yet. */

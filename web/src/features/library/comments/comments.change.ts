@@ -1,5 +1,6 @@
 import type { OnChange, LiveContext } from '../../../lib/live/on-change.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
+import { listRoots } from '../lists/list-keys.js';
 import { applyToComments, commentKey, commentsKey } from './comments.js';
 
 /** Applies an added, changed or deleted comment wherever it is shown. */
@@ -10,8 +11,10 @@ export const commentsShown: OnChange<'comments'> = {
     const mutationKey = own && commentKey(own.recommendationId);
     if (!mutationKey || client.isMutating({ mutationKey }) === 0) applyToComments(client, change);
     applyToLists(client, change, me);
-    return true;
+    // Only the lists themselves know whose comment is gone.
+    return change.removed !== true;
   },
+  stale: listRoots,
 };
 
 /** The set of visible authors changed; comments in inactive queries are dropped, too. */

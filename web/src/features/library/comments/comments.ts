@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import {
   addComment,
   type Comment,
+  deleteComment,
   getComments,
 } from '../../../../../services/contract/library/comment.js';
 import type { Change } from '../../../../../services/contract/live.js';
@@ -22,6 +23,8 @@ import {
   pendingCommandsOf,
   sendOrQueueOffline,
 } from '../../../lib/outbox/outbox.js';
+import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
+import { t } from '../../../lib/language/translate.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changeComments, withComment } from './changed-comments.js';
 import { commentFailure } from './comment-texts.js';
@@ -68,6 +71,18 @@ export const commentOutboxCall = {
   showSent: (client, _request, me, saved) => showSaved(client, saved, me),
   failureText: (failure) => commentFailure(failure),
 } as const satisfies OnePerSubjectCall<typeof addComment.request, typeof addComment.response>;
+
+/** Deletes the person's comment; undoable until it is sent. */
+export const deleteCommentCall = {
+  name: 'delete-comment',
+  call: deleteComment,
+  subject: ({ recommendationId }) => recommendationId,
+  showSent: (client, { recommendationId }, me) =>
+    client.setQueryData<readonly Comment[]>([...commentsKey, recommendationId], (known) =>
+      known?.filter(({ userEmail }) => userEmail !== me),
+    ),
+  failureText: () => t('Failed to delete your comment. Please try again.'),
+} as const satisfies UndoableCall<typeof deleteComment.request, typeof deleteComment.response>;
 
 /** Shows a saved comment before its notice arrives. */
 function showSaved(

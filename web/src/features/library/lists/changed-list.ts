@@ -98,10 +98,7 @@ function withLibraryState(
   );
 }
 
-/**
- * Adds the author of a comment. A comment is deleted only with its author's account, which has its
- * own notice.
- */
+/** Adds the author of a comment. After a deletion the lists are refetched. */
 function withCommentOf(list: RecommendationPages, { document }: CommentChange) {
   if (!document) return list;
   return mapPages(list, (one) =>
