@@ -120,7 +120,10 @@ test('a page whose code chunk a deploy removed is reloaded, unless it is being l
   await page.evaluate("dispatchEvent(new Event('beforeunload'))");
   expect(await page.evaluate(missing)).toBe(true);
 
+  const heading = page.getByRole('heading', { name: /^Welcome/ });
   await page.reload();
+  // The app listens once it has started, which may be after the load event.
+  await expect(heading).toBeVisible();
   await Promise.all([page.waitForEvent('load'), page.evaluate(missing)]);
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await expect(heading).toBeVisible();
 });
