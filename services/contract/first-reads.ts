@@ -21,7 +21,7 @@ const ofEveryScreen = [
   read(getInboxBadge),
   read(getFriendRequests),
   read(getAsks),
-  read(getSharedRecommendations, { limit: 50 }),
+  read(getSharedRecommendations, { list: 'waiting', limit: 50 }),
 ];
 const topCards = (sort: string) => read(getExplore, { sort, limit: 3 });
 /** What a screen reads first when its address has no filter. */
