@@ -4,16 +4,19 @@ import type { Plugin } from 'vite';
 const atOnce = /\/(figtree|newsreader)-latin-wght-(normal|italic)-[^/]*\.woff2$/;
 
 /**
- * Text never changes its font after it is shown, which would shift the layout. A font that loads
- * too late is used at the next visit.
+ * On a device that has the fonts, text never changes its font after it is shown. At the first visit
+ * the families named `Late` replace fallbacks of the same width (`fonts.css`) as soon as they load.
  */
-export const steadyFonts: Plugin = {
-  name: 'steady-fonts',
+export const fontFaces: Plugin = {
+  name: 'font-faces',
   enforce: 'pre',
-  transform: (code, id) =>
-    /\/@fontsource-variable\/.*\.css$/.test(id)
-      ? code.replaceAll('font-display: swap', 'font-display: optional')
-      : null,
+  transform: (code, id) => {
+    const [, query] = /\/@fontsource-variable\/.*\.css(\?late)?$/.exec(id) ?? [null];
+    if (query === null) return null;
+    return query
+      ? code.replaceAll(" Variable'", " Late'")
+      : code.replaceAll('font-display: swap', 'font-display: optional');
+  },
 };
 
 /** Tags that preload the usual fonts. */

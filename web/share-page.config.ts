@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compiledCatalogs, languageOfImport } from './catalogs.js';
-import { steadyFonts } from './font-loading.js';
+import { fontFaces } from './font-loading.js';
 import { inlineScripts } from './inline-scripts.js';
 import { inlineStyles } from './inline-styles.js';
 
@@ -13,7 +13,7 @@ const dist = join(import.meta.dirname, '../dist');
 export default defineConfig({
   plugins: [
     react(),
-    steadyFonts,
+    fontFaces,
     compiledCatalogs,
     languageOfImport,
     inlineScripts,

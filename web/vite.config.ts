@@ -9,7 +9,7 @@ import { compiledCatalogs } from './catalogs.js';
 import { chunkOf } from './chunks.js';
 import { firstAnswer } from './first-answer.js';
 import { firstFiles } from './first-files.js';
-import { steadyFonts } from './font-loading.js';
+import { fontFaces } from './font-loading.js';
 import { withoutDocumentation, withoutJsonSchema, withoutMessages } from './smaller-pages.js';
 
 const server = 'http://127.0.0.1:3000';
@@ -59,7 +59,7 @@ const listBuiltFiles: Plugin = {
 export default defineConfig({
   plugins: [
     react(),
-    steadyFonts,
+    fontFaces,
     firstAnswer,
     compiledCatalogs,
     firstFiles(join(import.meta.dirname, '../dist/server/first-files.json')),

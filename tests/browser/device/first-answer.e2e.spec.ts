@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import { expect, test } from '../../support/browser/browser.js';
+import { closeOverlay, expect, test } from '../../support/browser/browser.js';
 import { painted, recordShifts, shiftOf } from '../../support/browser/shifts.js';
 
 /** Holds files back until the returned function is called: all code and style sheets. */
@@ -155,7 +155,9 @@ test('a person’s first screen is shown before its code is there, and the app t
     goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
   }
   goOn();
-  await page.getByText('Lines', { exact: true }).click({ force: true });
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('dialog').getByText('Lines', { exact: true }).dispatchEvent('click');
+  await closeOverlay(page);
   goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
   await page.reload({ waitUntil: 'commit' });
   await expect(frame).toBeVisible();
@@ -198,6 +200,35 @@ test('what is pressed on a first screen before its code is there is carried out 
   await expect(page.locator('button[aria-pressed=true]')).toHaveCount(1);
   await press('/', (within) => within.locator('nav a[href="/inbox"]').last());
   await expect(page).toHaveURL('/inbox');
+});
+
+test('the first visit has the product’s own fonts, in place of fallbacks of the same size', async ({
+  product: { community, signIn, visitor },
+}) => {
+  const ada = await community.person('Ada');
+  const emma = await community.recommends(ada, 'Emma', {
+    description: 'The picnic, the ball, and Miss Bates, whom nobody forgives herself for.',
+  });
+  const token = await community.linksTo(ada, emma.id);
+  const watchShifts = `
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });`;
+  const isShown = `[...document.fonts].filter(
+    ({ family, status }) => /^"?(Figtree|Newsreader) Late"?$/.test(family) && status === 'loaded',
+  ).length >= 2`;
+  const somebody = await visitor();
+  await somebody.page.addInitScript(watchShifts);
+  await somebody.page.goto(`/share/${token}`);
+  const { page } = await signIn(ada);
+  await page.addInitScript(watchShifts);
+  await page.evaluate("localStorage.removeItem('trboo-fonts')");
+  await page.reload();
+  for (const each of [somebody.page, page]) {
+    await expect.poll(() => each.evaluate(isShown)).toBe(true);
+    expect(await each.evaluate('window.shift')).toBeLessThan(0.01);
+  }
 });
 
 test('a device that has the fonts asks for them before the first paint', async ({

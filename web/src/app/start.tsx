@@ -8,6 +8,7 @@ import { refetchFailedStyles, registerServiceWorker } from './offline/install.js
 import { rememberShareOfAddress } from '../features/shared/share-of-address.js';
 import { reloadOnNewVersion } from './new-version/new-version.js';
 import { ChunkLoadError } from '../lib/lazy/lazy-component.js';
+import { whenIdle } from '../lib/lazy/when-idle.js';
 import { watchOverlayHistory } from '../lib/page/overlay-history.js';
 import { watchPresses } from '../lib/forms/repeated-press.js';
 
@@ -36,3 +37,9 @@ reloadOnNewVersion();
 refetchFailedStyles();
 watchPresses();
 registerServiceWorker();
+whenIdle(() => {
+  // Offline its code may be missing; then the fonts come with the next visit.
+  void import('./offline/precache-app.js')
+    .then(({ fetchFonts }) => fetchFonts())
+    .catch(() => undefined);
+});

@@ -3,3 +3,6 @@ declare module '*?inline-script' {
   const code: string;
   export default code;
 }
+
+/** The style sheet of a font under its name for a first visit (web/font-loading.ts). */
+declare module '*?late';

@@ -1,6 +1,10 @@
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/newsreader/wght.css';
 import '@fontsource-variable/newsreader/wght-italic.css';
+import '@fontsource-variable/figtree/wght.css?late';
+import '@fontsource-variable/newsreader/wght.css?late';
+import '@fontsource-variable/newsreader/wght-italic.css?late';
+import '../app/styles/fonts.css';
 import '../app/styles/tokens.css';
 import '../app/styles/base.css';
 import '../app/styles/forced-colors.css';

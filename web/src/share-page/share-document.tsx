@@ -29,7 +29,7 @@ export function ShareDocument({
   behaviour,
 }: ShareDocumentProps) {
   return (
-    <html lang={language} data-mantine-color-scheme="light">
+    <html lang={language} data-mantine-color-scheme="light" data-fonts="late">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -51,10 +51,10 @@ export function ShareDocument({
           <Brand name="Trboo" />
           <LanguageSwitch />
         </header>
-        <p className={classes.pitch}>
-          {t('Books, films, music and places, recommended by the people whose taste you trust.')}
-        </p>
         <main className={classes.main}>
+          <p className={classes.pitch}>
+            {t('Books, films, music and places, recommended by the people whose taste you trust.')}
+          </p>
           {content.state === 'shown' ? (
             <ShareCard shared={content.recommendation} token={content.token} />
           ) : (

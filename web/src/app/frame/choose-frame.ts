@@ -1,9 +1,8 @@
 /**
  * Chooses before the first paint what the static frame shows: sign-in, or the bars of a person. The
  * server marks a session's document; a cached one is for the last person. Public pages have no frame.
- * A device that has the fonts preloads them; on others a signed-in person's screens use the system's
- * fonts. The server does not know the view of lists chosen on this device; with such a choice the
- * frame is shown instead of the rendered screen.
+ * A device that has the fonts preloads them. The server does not know the view of lists chosen on this
+ * device; with such a choice the frame is shown instead of the rendered screen.
  */
 const isPublic = /^\/(privacy|invite)(\/|$)/i.test(window.location.pathname);
 const { dataset } = document.documentElement;
@@ -20,8 +19,7 @@ try {
   // Without storage only the document says who is known.
 }
 dataset['frame'] = isPublic ? 'none' : isKnown ? 'app' : 'sign-in';
-if (hasFonts) dataset['fonts'] = 'kept';
-else if (isKnown) dataset['fonts'] = 'later';
+dataset['fonts'] = hasFonts ? 'kept' : 'later';
 if (hasCardViews) dataset['cardViews'] = 'chosen';
 
 export {};

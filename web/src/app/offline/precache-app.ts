@@ -6,7 +6,7 @@ import { StorageItem } from '../../lib/storage/storage-item.js';
 /** `choose-frame.ts` reads it before the first paint. */
 const withFonts = new StorageItem('localStorage', 'trboo-fonts');
 
-/** Fetches the fonts for the next visit. Safari does not prefetch links. */
+/** Fetches the fonts, and shows them. Safari does not prefetch links. */
 export async function fetchFonts(): Promise<void> {
   if (withFonts.get() !== null) return;
   try {
@@ -18,6 +18,8 @@ export async function fetchFonts(): Promise<void> {
       }),
     );
     withFonts.set('kept');
+    const { dataset } = document.documentElement;
+    if (dataset['fonts'] === 'later') dataset['fonts'] = 'late';
   } catch {
     // The next visit tries again.
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { FallbackPolling } from '../live/fallback-polling.js';
-import { fetchFonts, precacheApp } from '../offline/precache-app.js';
+import { precacheApp } from '../offline/precache-app.js';
 import { PasskeyOffer } from '../../features/accounts/passkeys/passkey-offer.js';
 import { FriendToasts } from '../../features/friends/requests/friend-toasts.js';
 import { InboxToast } from '../../features/inbox/inbox-toast.js';
@@ -12,7 +12,6 @@ import { Toasts } from './toasts.js';
 /** Parts of the shell that the first screen does not need; loaded at idle. */
 export function IdleParts() {
   useEffect(precacheApp, []);
-  useEffect(() => void fetchFonts(), []);
   return (
     <>
       <Toasts />

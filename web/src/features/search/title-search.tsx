@@ -61,7 +61,13 @@ export function TitleSearch(props: TitleSearchProps) {
   ];
   return (
     <>
-      <Combobox store={combobox} onOptionSubmit={pick} shadow="md" offset={4}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={pick}
+        shadow="md"
+        offset={4}
+        position="bottom-start"
+      >
         <Combobox.Target withExpandedAttribute>
           <LimitedTextInput
             ref={ref}
