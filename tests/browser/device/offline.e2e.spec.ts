@@ -104,6 +104,25 @@ test('a recommendation added offline waits on the device and is sent once', asyn
   await leaveIgnoringFailedCalls(person);
 });
 
+test('offline, Quick send knows the library as it was last seen', async ({
+  product: { community, signIn },
+}) => {
+  const [ada] = await community.pair('Ada', 'Ben');
+  await community.recommends(ada, 'Emma');
+  const person = await signIn(ada);
+  const { page, context } = person;
+  await page.goto('/my-trboo');
+  await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+  await setNetwork(context, page, 'lost');
+  await page.keyboard.press('/');
+  await page.keyboard.type('emma');
+  const found = page.getByRole('dialog').getByRole('option', { name: /Emma/ });
+  await expect(found.first()).toContainText('Emma');
+  await expect(page.getByRole('dialog')).toContainText('My List');
+  await setNetwork(context, page, 'back');
+  await leaveIgnoringFailedCalls(person);
+});
+
 test('a lost response does not make a second recommendation', async ({
   product: { community, signIn },
 }) => {

@@ -14,6 +14,7 @@ import {
   outbox,
   type PendingCommand,
   pendingCommandsOf,
+  replaceInOutbox,
 } from '../../lib/outbox/outbox.js';
 import { toastError } from '../../lib/toasts/toast.js';
 import { queuedCalls, undoableCalls } from './outbox-calls.js';
@@ -95,6 +96,11 @@ async function sendOne(client: QueryClient, me: string, command: PendingCommand)
     answer = await deliver(outboxCalls, command);
   } catch (failure) {
     if (mayBeRetried(command, failure)) return false;
+    const instead = failure instanceof ApiError && (await insteadOf(command, failure, me));
+    if (instead) {
+      replaceInOutbox(me, key, instead);
+      return true;
+    }
     const text = (call?.failureText ?? notSaved)(failure);
     if (text !== null) toastError(text);
     const staysInOutbox = failure instanceof ApiError && call?.keepsRefused?.(failure);
@@ -113,6 +119,13 @@ async function sendOne(client: QueryClient, me: string, command: PendingCommand)
   // No notice of the change will arrive.
   if (liveStatus() !== 'live') void client.invalidateQueries();
   return true;
+}
+
+/** What to send instead of a refused command; without an answer it stays as it is. */
+async function insteadOf(command: PendingCommand, failure: ApiError, me: string) {
+  const call = outboxCalls.find(({ name }) => name === command.call);
+  const [known] = call ? pendingCommandsOf([command], call) : [];
+  return known ? call?.instead?.(known.request, failure, me).catch(() => null) : null;
 }
 
 /** An undoable command is retried only while offline: otherwise the person sees that it failed. */

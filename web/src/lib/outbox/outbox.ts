@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Call } from '../../../../services/contract/call.js';
 import { actOnce } from '../api/act-once.js';
+import { randomKey } from '../api/random-key.js';
 import { type ApiError, NetworkError } from '../api/errors.js';
 import { send, sendOnLeave } from '../api/send.js';
 import { DeviceState } from '../storage/device-state.js';
@@ -43,6 +44,12 @@ export interface OutboxCall<
   onAnswer?(answer: z.output<Response>, request: z.output<Request>): void;
   /** The text shown when the command failed; null for none. The default says it was not saved. */
   failureText?(failure: unknown): string | null;
+  /** What to send instead of a refused command; null for nothing. */
+  instead?(
+    request: z.output<Request>,
+    failure: ApiError,
+    me: string,
+  ): Promise<Pick<PendingCommand, 'call' | 'request'> | null>;
   /** Whether a refused command stays on the device, for the person to decide. */
   keepsRefused?(failure: ApiError): boolean;
 }
@@ -171,6 +178,17 @@ export function endUndoWindow(owner: string, key: string): void {
     owner,
     all.map((each) => (each.key === key ? { ...each, after: undefined } : each)),
   );
+}
+
+/** Puts another command in the place of one that was refused. */
+export function replaceInOutbox(
+  owner: string,
+  key: string,
+  other: Pick<PendingCommand, 'call' | 'request'>,
+): void {
+  const replaced = { call: other.call, request: other.request, key: randomKey() };
+  const all = outbox.of(owner).map((each) => (each.key === key ? replaced : each));
+  outbox.set(owner, all);
 }
 
 /** Records the server's refusal; the person decides what happens to the command. */

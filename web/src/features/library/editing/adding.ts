@@ -1,14 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { addRecommendation } from '../../../../../services/contract/library/recommendation.js';
+import { cutCharacters } from '../../../../../services/contract/characters.js';
+import { getFriendLists } from '../../../../../services/contract/friends/friend-list.js';
+import {
+  addRecommendation,
+  getRecommendations,
+} from '../../../../../services/contract/library/recommendation.js';
+import { searchableText } from '../../../../../services/contract/library/search-text.js';
+import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError, NetworkError, reasonOf } from '../../../lib/api/errors.js';
+import { send } from '../../../lib/api/send.js';
 import { type OutboxCall, sendOrQueue } from '../../../lib/outbox/outbox.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
+import { sendOutboxCall } from '../sharing/sharing.js';
 import { contentChange } from './content-change.js';
 import { t } from '../../../lib/language/translate.js';
 
+type Adding = z.output<typeof addRecommendation.request>;
 type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_email'>;
 
 /** The outbox call of a new recommendation. */
@@ -16,12 +26,35 @@ export const addOutboxCall = {
   name: 'add-recommendation',
   call: addRecommendation,
   onAnswer: (_answer, { title }) => toastSuccess(t('"{title}" is now in My List.', { title })),
-  // A local copy of a duplicate is dropped (specification §8).
-  keepsRefused: ({ error }) => error !== 'duplicate',
+  instead: sendOfDuplicate,
+  keepsRefused: () => true,
 } as const satisfies OutboxCall<
   typeof addRecommendation.request,
   typeof addRecommendation.response
 >;
+
+/** What waited for friends is sent to them: the item that the library has, with the new words. */
+async function sendOfDuplicate(
+  { title, type, description: why, friendEmails = [], friendListIds = [], askId }: Adding,
+  { error }: ApiError,
+  me: string,
+) {
+  if (error !== 'duplicate') return null;
+  const lists =
+    friendListIds.length === 0 ? [] : (await send(getFriendLists, { user_email: me })).friendLists;
+  const members = lists.flatMap((list) =>
+    friendListIds.includes(list.id) ? list.friendEmails : [],
+  );
+  const toEmails = [...new Set([...friendEmails, ...members])];
+  const search = { user_email: me, section: type, title: cutCharacters(title, limits.search) };
+  const { recommendations } = await send(getRecommendations, search);
+  const existing = recommendations.find(
+    (each) => searchableText(each.title) === searchableText(title),
+  );
+  if (!existing || toEmails.length === 0) return null;
+  const request = { recommendationId: existing.id, fromEmail: me, toEmails, why, askId };
+  return { call: sendOutboxCall.name, request };
+}
 
 /** Adds a recommendation to the library; without a network it is queued. */
 export function useAddRecommendation() {

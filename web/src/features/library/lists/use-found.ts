@@ -67,7 +67,7 @@ const onePage = (recommendations: readonly Recommendation[]) => ({
 });
 
 /** The recommendations that this device has of the lists under a root key, each once. */
-function itemsOnDevice(client: QueryClient, root: QueryKey): readonly Recommendation[] {
+export function itemsOnDevice(client: QueryClient, root: QueryKey): readonly Recommendation[] {
   const lists = cachedLists(client, [root]).flatMap(({ list }) =>
     list.pages.flatMap(({ recommendations }) => recommendations),
   );

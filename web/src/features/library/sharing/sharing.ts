@@ -43,6 +43,7 @@ export const sendOutboxCall = {
       t('Sent to {count, plural, one {# friend} other {# friends}}', { count: toEmails.length }),
     ),
   failureText: shareFailure,
+  keepsRefused: () => true,
 } as const satisfies OnePerSubjectCall<
   typeof sendRecommendation.request,
   typeof sendRecommendation.response
@@ -62,7 +63,7 @@ export function useShare({ id }: Recommendation) {
 export function useUnsentRecipients(recommendationId: string): readonly string[] {
   const [all] = useDeviceState(outbox, useMe().email);
   return pendingCommandsOf(all, sendOutboxCall)
-    .filter(({ request }) => request.recommendationId === recommendationId)
+    .filter(({ request, refused }) => request.recommendationId === recommendationId && !refused)
     .flatMap(({ request }) => request.toEmails);
 }
 

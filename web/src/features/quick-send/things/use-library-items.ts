@@ -1,10 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import { searchedWords } from '../../../../../services/contract/library/search-text.js';
 import { useNextPage } from '../../../components/lists/use-next-page.js';
 import { allItems, libraryQuery, titledQuery } from '../../library/lists/list-queries.js';
+import { listKeys } from '../../library/lists/list-keys.js';
+import { itemsOnDevice } from '../../library/lists/use-found.js';
 import { useMe } from '../../people/me.js';
 import type { QuickText } from '../quick-text.js';
 import { searchableItems } from './match-titles.js';
@@ -29,11 +31,16 @@ export function useLibraryItems(quick: QuickText) {
   useNextPage(query, data !== undefined && data.pages.length < maxPages);
   const isWhole = data?.pages[maxPages - 1]?.nextCursor === undefined;
   const older = useOlderItems(me, quick, isWhole);
-  const newest = useMemo(() => searchableItems(data ? allItems(data) : []), [data]);
+  const client = useQueryClient();
+  // Without a network, what this device has of the library.
+  const newest = useMemo(
+    () => searchableItems(data ? allItems(data) : itemsOnDevice(client, listKeys.library)),
+    [client, data],
+  );
   const known = new Map([...newest, ...older].map((one) => [one.recommendation.id, one]));
   return {
     items: [...known.values()],
-    isPending: query.isPending,
+    isPending: query.isPending && newest.length === 0,
     isLoaded: data !== undefined,
   };
 }
