@@ -149,6 +149,7 @@ test('a double click makes one ask, one list, one request and one recommendation
 
   await page.goto('/add');
   await page.getByLabel('Name').fill('Emma');
+  await page.getByLabel('Type').selectOption('Book');
   await page.getByLabel('Why').fill('The jokes.');
   await page.getByRole('button', { name: 'Save to Library' }).dblclick();
   await expect(page).toHaveURL('/my-trboo');
