@@ -67,10 +67,13 @@ export const getUser = call({
   path: '/api/get-user',
   summary: 'Returns one person.',
   description:
-    'Name, picture, bio and enabled categories. The picture is an address of this server, or null.',
+    'Name, picture, bio and enabled categories; without a friendship or a request between the two, name and picture only. The picture is an address of this server, or null.',
   refusals: { 404: 'No account has this address.' },
-  request: z.object({ email }),
-  identity: null,
+  request: z.object({
+    email,
+    user_email: email.optional().describe('The caller, without a session.'),
+  }),
+  identity: 'user_email',
   response: z.object({ user }),
 });
 
