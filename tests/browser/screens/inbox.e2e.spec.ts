@@ -148,7 +148,7 @@ test('what is sent is announced on every screen, and so is its answer to the sen
   await expect.poll(() => a.page.evaluate(hasReadInbox)).toBe(true);
   await community.shares(ben, emma.id, [ada], 'For the jokes.');
   await expect(news).toBeVisible();
-  // It covers neither title, logo nor bar.
+  // It covers neither title nor bar, and no button.
   const bar = a.page.getByRole('navigation', { name: 'Bottom bar' });
   for (const [width, height] of [
     [1280, 720],
@@ -160,7 +160,7 @@ test('what is sent is announced on every screen, and so is its answer to the sen
     for (const part of [
       a.page.getByRole('heading', { level: 1 }),
       a.page.getByRole('complementary'),
-      a.page.getByRole('region', { name: 'Top bar' }),
+      a.page.getByRole('button', { name: 'Open menu' }),
       bar,
     ]) {
       if (!(await part.isVisible())) continue;

@@ -18,9 +18,10 @@ interface OwnThingProps {
 /** A favourite that is not on the wall: its title and type. */
 export function OwnThing({ types, onAdd }: OwnThingProps) {
   const [title, setTitle] = useState('');
-  const [type, setType] = useState<Category>(types[0] ?? 'book');
+  const [chosen, setType] = useState<Category | null>(null);
+  const type = types.length === 1 ? (types[0] ?? null) : chosen;
   const add = () => {
-    if (isBlank(title)) return;
+    if (isBlank(title) || type === null) return;
     onAdd({ type, title: title.trim(), link: null, metadata: {} });
     setTitle('');
   };
@@ -41,13 +42,16 @@ export function OwnThing({ types, onAdd }: OwnThingProps) {
       />
       <NativeSelect
         label={t('Type')}
-        value={type}
+        value={type ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          setType(types.find((each) => each === value) ?? type)
+          setType(types.find((each) => each === value) ?? null)
         }
-        data={types.map((value) => ({ value, label: categoryKinds[value].one }))}
+        data={[
+          { value: '', label: t('Choose a type.'), disabled: true },
+          ...types.map((value) => ({ value, label: categoryKinds[value].one })),
+        ]}
       />
-      <Button variant="default" disabled={isBlank(title)} onClick={add}>
+      <Button variant="default" disabled={isBlank(title) || type === null} onClick={add}>
         {t('Choose')}
       </Button>
     </div>

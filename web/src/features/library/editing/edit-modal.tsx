@@ -30,6 +30,8 @@ interface EditModalProps {
 /** Edits or deletes the person's own recommendation; asks before input is lost. */
 export function EditModal({ recommendation, onClose }: EditModalProps) {
   const [asking, setAsking] = useState<'leave' | 'delete' | null>(null);
+  /** Why the server refused the changes. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const edit = useEditRecommendation(recommendation);
   const me = useMe().email;
   const { run } = useUndoableCall(me, deleteCall, recommendation.id);
@@ -54,6 +56,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
       for (const field of conflicting) form.setFieldError(field, conflictText(current[field]));
       return;
     }
+    setRefusal(null);
     try {
       const updates = updatesOf(changedFields(values, base), recommendation);
       const saved = await edit.mutateAsync(updates);
@@ -61,7 +64,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
       else toastInfo(notYetSent);
     } catch (failure) {
       const taken = failure instanceof ApiError && failure.status === 409 && failure.text;
-      if (taken) form.setFieldError('title', taken);
+      if (taken) setRefusal(taken);
       else toastError(editFailure(failure));
       return;
     }
@@ -150,7 +153,17 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
             description={t("They can't send it or make links to it. Links they have made end.")}
             {...form.getInputProps('notToBePassedOn', { type: 'checkbox' })}
           />
-          <FormActions isSplit>
+          <FormActions
+            isSplit
+            isInView
+            note={
+              refusal !== null && (
+                <p role="alert" className={classes.refusal}>
+                  {refusal}
+                </p>
+              )
+            }
+          >
             <Button variant="subtle" color="red" onClick={() => setAsking('delete')}>
               {t('Delete')}
             </Button>
