@@ -40,7 +40,7 @@ export function CommunityUpdates({ me }: { me: string }) {
   const { data: stats } = useQuery(homeStatsQuery(me));
   return (
     <Section title={t('Latest Updates from Your Community')}>
-      <ul className={classes.updates}>
+      <ul className={classes.updates} data-shelf>
         {updates.map(({ figure, label, to, Icon }) => (
           <li key={figure}>
             <Link to={to} className={classes.update}>

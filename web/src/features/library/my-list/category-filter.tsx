@@ -12,7 +12,7 @@ interface CategoryFilterProps {
 export function CategoryFilter({ chosen, onChoose }: CategoryFilterProps) {
   const choices = [null, ...categoryOrder];
   return (
-    <fieldset className={classes.filter}>
+    <fieldset className={classes.filter} data-shelf>
       <legend className="visually-hidden">{t('Category')}</legend>
       {choices.map((choice) => (
         <label key={choice ?? 'all'} className={classes.choice}>
