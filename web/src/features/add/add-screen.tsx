@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../components/page-header.js';
+import { useIsReady } from '../../lib/page/use-is-ready.js';
+import { friendsQuery } from '../friends/friends.js';
+import { friendListsQuery } from '../friends/lists/friend-lists.js';
+import { useMe } from '../people/me.js';
 import { AddForm } from './add-form.js';
 import classes from './add-form.module.css';
 import { prefilledValues } from './prefilled-values.js';
@@ -7,8 +12,11 @@ import { t } from '../../lib/language/translate.js';
 
 /** Add New as a page, prefilled from the URL. */
 export function AddScreen() {
+  const me = useMe().email;
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  // Faces and groups that came later would move the fields below.
+  const isReady = useIsReady([useQuery(friendsQuery(me)), useQuery(friendListsQuery(me))]);
   const toList = () => void navigate('/my-trboo');
   return (
     <>
@@ -17,9 +25,11 @@ export function AddScreen() {
         subtitle={t('Something good you want to remember')}
         keepFocus
       />
-      <div className={classes.page}>
-        <AddForm prefilled={prefilledValues(search)} onSaved={toList} onCancel={toList} />
-      </div>
+      {isReady && (
+        <div className={classes.page}>
+          <AddForm prefilled={prefilledValues(search)} onSaved={toList} onCancel={toList} />
+        </div>
+      )}
     </>
   );
 }
