@@ -194,7 +194,7 @@ describe('The projector', () => {
       const liked = { type: 'Liked', data: { ...item, userId: `user${index}` } };
       await setup.log.append(`opinion-dune_user${index}`, -1, [liked], metadata(`like ${index}`));
     }
-    const deletion = { type: 'RecommendationDeleted', data: item };
+    const deletion = { type: 'RecommendationDeleted', data: { ...item, thingStays: false } };
     await setup.log.append('library-ada', 0, [deletion], metadata('delete'));
     // All events are in one page of the log: the likes must be stored before they are looked up.
     await setup.projector.start();

@@ -196,7 +196,9 @@ describe('A community over HTTP', () => {
         updates,
       });
       expect(recommendation).toEqual(edited);
-      expect((await explore(ben)).recommendations).toEqual([{ ...edited, inLibrary: false }]);
+      // Who else sees it is told its owner alone.
+      const shown = { ...edited, inLibrary: false, audience: undefined };
+      expect((await explore(ben)).recommendations).toEqual([shown]);
       await community.recommends(ada, 'Dune');
     });
 
