@@ -36,9 +36,6 @@ export async function fillWithItems(log: EventLog, items = manyItems): Promise<v
   await Promise.all(work);
   for (let index = 0; index < items; index += 10) {
     const item = { recommendationId: `item${index}`, ownerId: 'ada', thingStays: true };
-    await appendEvent(log, `library-${index}`, 0, {
-      type: 'RecommendationDeleted',
-      data: { ...item, thingStays: false },
-    });
+    await appendEvent(log, `library-${index}`, 0, { type: 'RecommendationDeleted', data: item });
   }
 }
