@@ -308,7 +308,7 @@ test('code that a new version has replaced loads the page anew, which says so', 
 
 test('stale figures say since when', async ({ product: { community, signIn } }) => {
   const { page } = await signIn(await community.person('Ada'));
-  const sign = page.getByText('Updates are delayed. Showing data from 17:12');
+  const sign = page.getByText(/^Updates are delayed\. Showing data from 5:12\sPM$/);
   let tell: (since: string | null) => void = () => undefined;
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();

@@ -22,7 +22,7 @@ function dates(tag: string, options: Intl.DateTimeFormatOptions) {
   };
 }
 const day = dates(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-const time = dates(locale, { hour: '2-digit', minute: '2-digit' });
+const time = dates(locale, { timeStyle: 'short' });
 const moment = dates(locale, { dateStyle: 'long', timeStyle: 'short' });
 /** As in ISO 8601: 2025-03-12. */
 const isoDay = dates('sv-SE', { dateStyle: 'short' });
@@ -41,7 +41,7 @@ export const fullDate = (iso: string): string => formatted(day, iso);
 /** A date with the time of day, where that is known. */
 export const fullMoment = (iso: string): string => formatted(isDay(iso) ? day : moment, iso);
 
-/** A time of day: 14:30. */
+/** A time of day: 14:30, or 2:30 PM where that is usual. */
 export const timeOfDay = (iso: string): string => formatted(time, iso);
 
 const decimal = atFirstUse(
