@@ -64,7 +64,9 @@ test('a thing page shows everybody’s whys, and everything one can do changes i
   // What is gone before the page asks for it would be refused.
   await expect(page.getByRole('blockquote').first()).toHaveText('Sand, and how to live.');
   await community.deletes(ben, bens.id);
-  await expect(page.getByText("We can't show you this recommendation.")).toBeVisible();
+  // Ada has saved it: the thing stays, the owner's words go.
+  await expect(page.getByText('Sand, and how to live.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
 });
 
 test('an answer to the sender is given, changed and withdrawn on the page', async ({

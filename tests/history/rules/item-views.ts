@@ -57,6 +57,8 @@ export class ItemViews {
         this.reader.expectSame([me, answer.counts], [me, Object.fromEntries(counts)]);
         const items = answer.recommendations.map(({ sentTo = [], ...card }) => {
           const known = oracle.friendsOf(userId).filter((friend) => {
+            // Where it was sent is over with its deletion.
+            if (card.ownerDeleted) return false;
             return oracle.messages(card.id, friend).some(({ senderId }) => senderId === userId);
           });
           const emails = known.map((friend) => oracle.emailOf(friend));

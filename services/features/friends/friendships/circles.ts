@@ -104,9 +104,10 @@ export class Circles {
       mutualFriends: [...othersFriends].filter((id) => ownFriends.has(id)).length,
       sentAt: since,
       foundBy,
-      ...(item?.title && {
-        cameBy: { recommendationId: item.recommendationId, title: item.title },
-      }),
+      ...(item?.title &&
+        !item.ownerDeleted && {
+          cameBy: { recommendationId: item.recommendationId, title: item.title },
+        }),
     };
   }
 }

@@ -38,6 +38,8 @@ export function changeList(
   if (change.removed) return withoutItem(list, change.id);
   if (!change.document) return list;
   const { document } = change;
+  // It stays with those who saved it, in their libraries alone.
+  if (document.ownerDeleted && view.of === 'explore') return withoutItem(list, change.id);
   // What was saved to the library has a notice of its own.
   const mayGain = view.of !== 'library' || document.addedBy === me;
   const belongs = mayGain && isListed(view, document, me);
