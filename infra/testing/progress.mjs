@@ -7,7 +7,7 @@ import { cores, isSlow } from './runners.mjs';
 /** Milliseconds between two lines about the progress. */
 const interval = 30_000;
 /** Milliseconds that `calibrate` took where the usual times were measured. */
-const usualCalibration = 155;
+const usualCalibration = 87;
 
 const timesFile = join(
   root,
