@@ -59,7 +59,7 @@ export function runStep(what, ...commands) {
 }
 
 /** Path of a command of an installed package. */
-const installed = (name) => join(root, 'node_modules', '.bin', name);
+export const installed = (name) => join(root, 'node_modules', '.bin', name);
 
 /** Runs a command of an installed package. */
 export function runInstalled(name, args, env = {}) {

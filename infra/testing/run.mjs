@@ -4,9 +4,9 @@ import { ensureMongodb } from '../bootstrap/install/mongodb.mjs';
 import { ensureNginx } from '../bootstrap/install/nginx.mjs';
 import { ensurePrometheus } from '../bootstrap/install/prometheus.mjs';
 import { ensureRedis } from '../bootstrap/install/redis.mjs';
-import { ensureBuild, giveUp, root, say } from '../bootstrap/steps.mjs';
+import { ensureBuild, giveUp, installed, root, say } from '../bootstrap/steps.mjs';
 import { Progress } from './progress.mjs';
-import { emptyResults, installed, runBeside } from './runners.mjs';
+import { emptyResults, runBeside } from './runners.mjs';
 import { Tally } from './tally.mjs';
 import * as tiers from './tiers.mjs';
 

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from '../bootstrap/install/browser.mjs';
 import { ensureEngines } from '../bootstrap/install/engines.mjs';
-import { root, say } from '../bootstrap/steps.mjs';
+import { installed, root, say } from '../bootstrap/steps.mjs';
 import { unlessUnchanged } from './unchanged.mjs';
 
 /** Set by `npm run test:slow`: the cores that the machine has beside the one that the run may use. */
@@ -34,9 +34,6 @@ export async function runBeside(command, args, { env = {}, isHeld = false, onMes
   process.stdout.write(Buffer.concat(said));
   return code === 0;
 }
-
-/** Path of an installed package's command. */
-export const installed = (name) => join(root, 'node_modules', '.bin', name);
 
 /** Forgets what an earlier run has reported. */
 export function emptyResults() {
