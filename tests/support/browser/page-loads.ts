@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { painted } from './shifts.js';
 
 /** Whether the screen is complete: no skeleton, live, all images loaded. */
@@ -32,4 +32,16 @@ export class PageLoads {
     };
     await expect.poll(isSettled, { intervals: [20], message: this.page.url() }).toBe(true);
   }
+}
+
+/**
+ * Presses a button that reads again, until what it reads is shown. A read that began before the press
+ * may still fail, and one that the page makes by itself may take the button away.
+ */
+export async function pressUntilShown(button: Locator, shown: Locator): Promise<void> {
+  const isDone = async () => {
+    if (await button.isEnabled().catch(() => false)) await button.click().catch(() => undefined);
+    return shown.isVisible();
+  };
+  await expect.poll(isDone).toBe(true);
 }

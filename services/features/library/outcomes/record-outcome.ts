@@ -4,7 +4,7 @@ import {
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { type OutcomeCommand, outcomeDecider } from '../../../../events/outcome/decider.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import type { OutcomeKind } from '../../../../events/outcome/outcomes.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { recordOutcome } from '../../../contract/library/outcome.js';
@@ -33,18 +33,26 @@ export class RecordOutcomeHandler implements CallHandler<Call> {
   /** @throws DomainError not-found for an item that was not sent to the caller or is not visible. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, outcome: answer } = input;
+    let keptPosition: Position | undefined;
     const { state, position, isRepeated } = await this.decisions.execute(
       outcomeDecider,
       [recommendationId, userId],
-      () => this.command(input, userId),
+      async (before) => {
+        const command = await this.command(input, userId);
+        outcomeDecider.decide(command, before);
+        // After any refusal and before recording: repeating a recorded outcome keeps nothing again.
+        if (kept.has(answer)) keptPosition = await this.keep(recommendationId, userId, metadata);
+        return command;
+      },
       metadata,
     );
     const recorded = { recommendationId, userId, isRepeated, by: metadata };
-    const keptPosition = kept.has(answer) && (await this.keep(input, userId, metadata));
     const settledPosition = answer && (await this.inbox.settleOtherItems(recorded));
     const { current } = state;
     const outcome = current && { ...current, words: current.words ?? '' };
-    return { success: true, position: settledPosition || keptPosition || position, outcome };
+    // An outcome that changed nothing has an earlier position than what was kept with it.
+    const earlier = keptPosition && keptPosition > position ? keptPosition : position;
+    return { success: true, position: settledPosition || earlier, outcome };
   }
 
   private async command(
@@ -58,7 +66,7 @@ export class RecordOutcomeHandler implements CallHandler<Call> {
     return { type: 'RecordOutcome', received, outcome, words };
   }
 
-  private async keep({ recommendationId }: Input, userId: string, by: EventMetadata) {
+  private async keep(recommendationId: string, userId: string, by: EventMetadata) {
     if ((await this.library.of(userId)).items.has(recommendationId)) return undefined;
     const accept = async () => {
       const item = await this.recommendations.seenNowBy(userId, recommendationId);
