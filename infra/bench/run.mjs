@@ -2,41 +2,20 @@ import { Logger } from '@nestjs/common';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
-import { benchAttack } from './parts/attack.mjs';
-import { benchBuilding } from './parts/building.mjs';
 import { benchCommands } from './parts/commands.mjs';
-import { benchExport } from './parts/export.mjs';
-import { benchKeepingUp, benchLargeLog } from './parts/keeping-up.mjs';
+import { benchFootprint } from './parts/footprint.mjs';
 import { benchHttp } from './parts/http.mjs';
-import { benchKurrentDb } from './parts/kurrentdb.mjs';
-import { benchLibrary } from './parts/library.mjs';
 import { benchLive } from './parts/live.mjs';
-import { benchMongodb } from './parts/mongodb.mjs';
-import { benchPages } from './web/pages.mjs';
-import { benchReading } from './parts/reading.mjs';
 import { benchReplay } from './parts/replay.mjs';
-import { benchSearch } from './parts/search.mjs';
-import { benchSeveral } from './parts/several.mjs';
 import { benchWeb } from './web/web.mjs';
 
 const parts = {
   commands: benchCommands,
   http: benchHttp,
-  library: benchLibrary,
   replay: benchReplay,
-  building: benchBuilding,
-  export: benchExport,
-  'keeping-up': benchKeepingUp,
-  'large-log': benchLargeLog,
-  reading: benchReading,
   live: benchLive,
-  pages: benchPages,
-  kurrentdb: benchKurrentDb,
-  mongodb: benchMongodb,
-  several: benchSeveral,
-  attack: benchAttack,
-  search: benchSearch,
   web: benchWeb,
+  footprint: benchFootprint,
 };
 
 const page = new URL('../../docs/figures.md', import.meta.url);

@@ -29,7 +29,7 @@ async function connect(url, email) {
 }
 
 /** Milliseconds from sending a like until the owner's socket receives the notice. */
-export async function timeLike(url, owner, recommendationId, userEmail, action, send = post) {
+async function timeLike(url, owner, recommendationId, userEmail, action) {
   const noticeTime = new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no notice came')), maxWaitMs);
     const listener = ({ changes }) => {
@@ -43,7 +43,7 @@ export async function timeLike(url, owner, recommendationId, userEmail, action, 
     owner.on('notice', listener);
   });
   const started = performance.now();
-  await send(url, '/api/like-dislike', { recommendationId, userEmail, action });
+  await post(url, '/api/like-dislike', { recommendationId, userEmail, action });
   return (await noticeTime) - started;
 }
 

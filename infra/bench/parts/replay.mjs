@@ -20,7 +20,7 @@ const recommendations = 20_000;
 const likes = 30_000;
 
 /** The event of adding the recommendation with this number. */
-export function added(item, index = 0) {
+function added(item, index = 0) {
   const data = {
     ...{ ...item, type: 'book', title: `Title ${index}`, link: null },
     description: 'A book that I keep giving away and buying again.',
@@ -30,14 +30,14 @@ export function added(item, index = 0) {
   return { type: 'RecommendationAdded', data };
 }
 
-/** Events of the shared log, which is filled once. */
-export const fillSize = people + people * 20 + recommendations + likes;
+/** Events of a log of this many people, recommendations and likes. */
+const fillSize = people + people * 20 + recommendations + likes;
 
 /** Concurrent appends; the store groups them. */
 const atOnce = 5_000;
 
 /** Appends to new streams, given as name and events, and waits for all. */
-export async function appendAll(log, streams) {
+async function appendAll(log, streams) {
   let number = 0;
   let work = [];
   for (const [stream, events] of streams) {
@@ -54,16 +54,14 @@ export async function appendAll(log, streams) {
 }
 
 /** The users of a log made by {@link fill}. */
-export const userIds = Array.from(
+const userIds = Array.from(
   { length: people },
   (_, index) => `user${String(index).padStart(4, '0')}`,
 );
 
-/**
- * A log of about 54,000 events, or a share of it: users, friendships, recommendations, likes.
- * @returns the recommendations
- */
-export async function fill(log, share = 1) {
+/** A log of about this many events: users, friendships, recommendations, likes. */
+export async function fill(log, size = fillSize) {
+  const share = size / fillSize;
   const items = Array.from({ length: Math.round(recommendations * share) }, (_, index) => ({
     recommendationId: randomUUID(),
     ownerId: userIds[index % people],
@@ -73,7 +71,6 @@ export async function fill(log, share = 1) {
   await appendAll(log, befriending());
   await appendAll(log, adding(items));
   await appendAll(log, liking(items, likes * share));
-  return items;
 }
 
 function* arriving() {
@@ -148,13 +145,16 @@ async function replay(log, models) {
   });
 }
 
-/** Events per second from the log into new read models. */
-export async function benchReplay() {
+/**
+ * Events per second from the log into new read models.
+ * @param size events of the log; about 54,000 if it is not given
+ */
+export async function benchReplay(size) {
   await withFolder(async (folder) => {
     const eventStore = openSqliteEventStore(join(folder, 'events.db'));
     const keys = openSqliteKeys(join(folder, 'keys.db'));
     const log = new EventLog(eventStore, keys);
-    await fill(log);
+    await fill(log, size);
     const total = await readDecoded(log);
     const peer = 'raw better-sqlite3, read and JSON.parse';
     const figures = await inTurns({

@@ -2,8 +2,7 @@ import { launchChromium } from '../../bootstrap/install/chromium.mjs';
 import { startServer } from '../../bootstrap/server.mjs';
 import { benchFirstLoad } from './first-load.mjs';
 import { benchFrames } from './frames.mjs';
-import { inTurns, print, withFolder } from '../measure.mjs';
-import { timeToInteractive } from './interactive.mjs';
+import { withFolder } from '../measure.mjs';
 import { benchOpenings } from './opening.mjs';
 import { benchPhone } from './phone.mjs';
 
@@ -20,11 +19,6 @@ export async function benchWeb() {
         ...options,
       });
     await benchFirstLoad(open);
-    const times = await inTurns({
-      'sign-in': () => timeToInteractive(open, '/login'),
-      Home: () => timeToInteractive(open, '/'),
-    });
-    print('From address to interactive, 4 × slower CPU, fast 3G, nothing cached', 'seconds', times);
     await benchPhone(open, server.url);
     await benchOpenings(open);
     await benchFrames(open, server.url);

@@ -5,6 +5,7 @@ import { type Position, startPosition } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
 import { askerOf, isAnswerable } from '../oracle/asks.js';
 import { itemOfLink, subscriptionsShown } from '../oracle/circles.js';
+import type { RecommendationAdded } from '../../../events/library/events.js';
 import { titleKey } from '../../../events/library/title-key.js';
 import { blockPerson } from '../../../services/contract/friends/block.js';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
@@ -201,16 +202,19 @@ export function expectOnlyOwnDuplicates(log: Log, given: readonly SentCommand[])
     if (call !== addRecommendation || answer.status !== 409) continue;
     const asked = addRecommendation.request.parse(body);
     const before = log.filter(({ position }) => position <= to);
-    const written = before.flatMap(({ type, data }) => {
-      if (type === 'RecommendationAdded') return [data];
-      if (type !== 'RecommendationEdited') return [];
-      const added = before.find(
-        (each) =>
-          each.type === 'RecommendationAdded' &&
-          each.data.recommendationId === data.recommendationId,
+    // Every type and title that each recommendation had.
+    const written: Pick<
+      RecommendationAdded['data'],
+      'recommendationId' | 'ownerId' | 'type' | 'title'
+    >[] = [];
+    for (const { type, data } of before) {
+      if (type === 'RecommendationAdded') written.push(data);
+      if (type !== 'RecommendationEdited' && type !== 'RecommendationTypeChanged') continue;
+      const earlier = written.findLast(
+        ({ recommendationId }) => recommendationId === data.recommendationId,
       );
-      return added?.type === 'RecommendationAdded' ? [{ ...data, type: added.data.type }] : [];
-    });
+      if (earlier) written.push({ ...earlier, ...data });
+    }
     const isOnesOwn = ({ ownerId }: { ownerId: string }) => oracle.emailOf(ownerId) === who;
     const ofThisId = written.filter(({ recommendationId }) => recommendationId === asked.id);
     // With the id of another person's recommendation, the command saves that one.

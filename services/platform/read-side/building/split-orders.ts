@@ -1,8 +1,8 @@
 import type { BuildOrder } from './build-order.js';
 
 /**
- * Measured share of each read model in a build's work, out of 1,000 (`npm run bench -- building`).
- * Other read models are small. Models in one line fold the same sealed texts, so one thread unseals
+ * Measured share of each read model in a build's work, out of 1,000. Other read models are
+ * small. Models in one line fold the same sealed texts, so one thread unseals
  * them once. Outdated weights only make a build slower.
  */
 const weights: readonly (readonly [models: readonly string[], weight: number])[] = [

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startServer } from '../../bootstrap/server.mjs';
+import { root } from '../../bootstrap/steps.mjs';
+import { openSqliteEventStore } from '../../../dist/services/stores/sqlite/event-store/event-store.js';
+import { openSqliteKeys } from '../../../dist/services/stores/sqlite/keys.js';
+import { EventLog } from '../../../dist/services/stores/event-log/event-log.js';
+import { inTurns, print, seconds, show, withFolder } from '../measure.mjs';
+import { fill } from './replay.mjs';
+
+/** Milliseconds after which a started server is idle: its first snapshots and preloads are done. */
+const settling = 10_000;
+const events = 100_000;
+
+/** Megabytes of resident memory of a process and of those it started. */
+function residentMegabytes(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_000;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  return children.filter(Boolean).reduce((sum, child) => sum + residentMegabytes(child), own);
+}
+
+/** A Nest application on Fastify that answers one call and has nothing else: no server here can be smaller. */
+const bareApplication = `
+  import 'reflect-metadata';
+  import { Module } from '@nestjs/common';
+  import { NestFactory } from '@nestjs/core';
+  import { FastifyAdapter } from '@nestjs/platform-fastify';
+  class Bare {}
+  Module({})(Bare);
+  const application = await NestFactory.create(Bare, new FastifyAdapter(), { logger: false });
+  await application.listen(0, '127.0.0.1');
+  process.stdout.write('ready');`;
+
+async function startBare() {
+  const flags = ['--v8-pool-size=0', '--input-type=module', '-e', bareApplication];
+  const child = spawn(process.execPath, flags, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return { pid: child.pid, stop: () => child.kill() };
+}
+
+/** @param start starts a server; returns its process id and how to stop it */
+async function idleMemory(start) {
+  const { pid, stop } = await start();
+  await setTimeout(settling);
+  const memory = residentMegabytes(pid);
+  await stop();
+  return memory;
+}
+
+async function timeOf(start) {
+  let server;
+  const taken = await seconds(async () => (server = await start()));
+  await server.stop();
+  return taken;
+}
+
+function megabytesOf(path) {
+  const status = statSync(path);
+  if (!status.isDirectory()) return status.size / 1e6;
+  return readdirSync(path).reduce((sum, name) => sum + megabytesOf(join(path, name)), 0);
+}
+
+/** Idle memory, time until the server answers, and what its code weighs on disk. */
+export async function benchFootprint() {
+  const peer = 'a bare Nest application on Fastify';
+  const on = (folder, demo) => () => startServer({ DATA_DIR: folder, DEMO: demo });
+  await withFolder(async (folder) => {
+    const [empty, demo, large] = ['empty', 'demo', 'large'].map((name) => join(folder, name));
+    // First starts make the files, and the demo community.
+    await timeOf(on(empty, 'off'));
+    await timeOf(on(demo, 'on'));
+    await timeOf(on(large, 'off'));
+    await fillFolder(large);
+    // Builds the read models.
+    await timeOf(on(large, 'off'));
+    const memory = await inTurns({
+      [peer]: () => idleMemory(startBare),
+      'without data': () => idleMemory(on(empty, 'off')),
+      'with the demo community': () => idleMemory(on(demo, 'on')),
+    });
+    print('Resident memory of an idle server', 'MB', memory, peer);
+    const starts = await inTurns({
+      [peer]: () => timeOf(startBare),
+      'with the demo community': () => timeOf(on(demo, 'on')),
+      [`with ${show(events)} events`]: () => timeOf(on(large, 'off')),
+    });
+    print('From start to answering', 'seconds', starts, peer);
+  });
+  for (const built of ['dist/server', 'dist/web']) {
+    process.stdout.write(`  ${built}: ${show(megabytesOf(join(root, built)))} MB on disk\n`);
+  }
+}
+
+async function fillFolder(folder) {
+  const eventStore = openSqliteEventStore(join(folder, 'events.db'));
+  const keys = openSqliteKeys(join(folder, 'keys.db'));
+  await fill(new EventLog(eventStore, keys), events);
+  await eventStore.close();
+  await keys.close();
+}
