@@ -11,10 +11,7 @@ const eventId = z.uuid().describe('Id of the event, from a dead letter.');
 
 /** An operator's request to the process that runs the projections. */
 export const operatorRequest = z.object({
-  kind: z.enum([
-    ...(['retry', 'rebuild', 'verify', 'cancel'] as const),
-    ...(['pause', 'resume', 'switch', 'let-go'] as const),
-  ]),
+  kind: z.enum(['retry', 'rebuild', 'verify', 'cancel', 'roll-back']),
   model: modelName.describe('Name of a read model, or all.'),
 });
 export type OperatorRequestInput = z.infer<typeof operatorRequest>;
@@ -68,7 +65,7 @@ const setAsideEvent = z.object({ eventId: z.string(), reason: z.string(), since:
 /** Status of one read model. */
 const modelView = z.object({
   model: z.string(),
-  state: z.enum(['live', 'building', 'paused', 'held', 'failed', 'stopped']),
+  state: z.enum(['live', 'building', 'paused', 'failed', 'stopped']),
   secondsBehind: z.number(),
   positionsBehind: z.number(),
   lastAdvance: z.string().nullable(),
@@ -85,7 +82,7 @@ const modelView = z.object({
     .extend({ verdict: verdict.nullable() })
     .nullable()
     .describe('The latest request.'),
-  switch: requestStatus.nullable().describe('The latest request.'),
+  rollBack: requestStatus.nullable().describe('The latest request.'),
   build: z
     .object({
       version: z.number(),
@@ -133,22 +130,6 @@ export const operationsView = z.object({
   models: z.array(modelView),
 });
 export type OperationsView = z.infer<typeof operationsView>;
-
-/** Figures of the installation at one time. */
-const momentView = z.object({
-  at: z.string(),
-  tail: z.string(),
-  models: z.array(
-    modelView.pick({
-      ...{ model: true, secondsBehind: true, positionsBehind: true, eventsProcessed: true },
-    }),
-  ),
-});
-export type MomentView = z.infer<typeof momentView>;
-
-/** The last hour as seen by the answering process, oldest first. */
-export const historyView = z.object({ moments: z.array(momentView) });
-export type HistoryView = z.infer<typeof historyView>;
 
 /** Filters of the event search; all given ones must match. */
 export const eventsRequest = z.object({

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
 import { projections } from '../../projections/registry.js';
 import { calls } from '../../services/contract/calls.js';
 import type { Call } from '../../services/contract/call.js';
@@ -19,11 +20,13 @@ import {
 } from '../../services/contract/library/sharing.js';
 import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
 import { createUser, updateUserProfile } from '../../services/contract/people/user.js';
+import { FoldError } from '../../projections/kernel/fold.js';
 import { Projector } from '../../services/platform/read-side/projector/projector.js';
+import type { ReadStore } from '../../services/stores/ports.js';
 import { Community } from '../support/community.js';
 import { RunningApplication } from '../support/application/running-application.js';
 
-/** Reads of providers, sign-in and accounts, which the paused read models do not affect. */
+/** Reads of providers, sign-in and accounts, which the stopped read models do not affect. */
 const unrelated = /session|passkey|privacy|export|search-|static-map|deezer/;
 const reads = calls.filter(({ method, path }) => method === 'GET' && !unrelated.test(path));
 
@@ -33,11 +36,28 @@ const unknownInviteCode = 'nobodynobody';
 /** Statuses of answers that the read models cannot give yet. */
 const notYet = new Set([404, 503]);
 
-describe('While one read model is paused and the others continue', () => {
+describe('While one read model is stopped at an event and the others continue', () => {
   let application: RunningApplication;
   let community: Community;
+  /** The read model whose next event cannot be folded. */
+  let stopped: string | undefined;
+
+  const stoppable = (store: ReadStore): ReadStore => {
+    const commit: ReadStore['commit'] = (commits) => {
+      const of = commits.find(
+        ({ collection, checkpoint }) =>
+          checkpoint !== undefined && collection.name.startsWith(`${stopped}_v`),
+      );
+      const event = { id: 'e', type: 'Liked', stream: 's', position: of?.checkpoint?.to ?? '' };
+      if (of !== undefined) return Promise.reject(new FoldError(event, new Error('poisoned')));
+      return store.commit(commits);
+    };
+    return Object.assign(Object.create(store) as ReadStore, { commit });
+  };
+
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    stopped = undefined;
+    application = await RunningApplication.start({ readSide: stoppable });
     community = new Community(application);
   });
   afterEach(() => application.close());
@@ -82,7 +102,12 @@ describe('While one read model is paused and the others continue', () => {
     await community.reacts(ada, 'like', solaris.id);
     await community.shares(ben, emma.id, [ada], 'Read it.');
 
-    await application.application.get(Projector).pause(model);
+    stopped = model;
+    await community.person('Fay');
+    const projector = application.application.get(Projector);
+    const stateOf = () =>
+      projector.subscriptionStatuses().find((each) => each.model === model)?.state;
+    while (stateOf() !== 'paused') await setImmediate();
     const me = { user_email: ada, userEmail: ada };
     await attempt(likeDislike, { ...me, recommendationId: emma.id, action: 'like' });
     await attempt(likeDislike, { userEmail: cleo, recommendationId: own.id, action: 'unlike' });

@@ -4,12 +4,7 @@ import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { startPosition } from '../../events/kernel/event.js';
 import type { Projection } from '../../projections/kernel/projection.js';
-import { CheckpointWatcher } from '../../services/platform/read-side/read-models/checkpoint-watcher.js';
-import {
-  LiveVersions,
-  versionOf,
-} from '../../services/platform/read-side/read-models/live-versions.js';
-import { Progress } from '../../services/platform/read-side/read-models/progress.js';
+import { versionOf } from '../../services/platform/read-side/read-models/live-versions.js';
 import { usersProjection } from '../../projections/users/projection.js';
 import { exploreProjection } from '../../projections/explore/projection.js';
 import { type Builder, InlineBuilder } from '../../services/platform/read-side/building/builder.js';
@@ -178,54 +173,21 @@ describe('the process that keeps the read models', () => {
     const metadata = { actorId: userId, commandId: 'register', time: '2026-01-01T00:00:00.000Z' };
     await setup.log.append(`user-${userId}`, -1, [{ type: 'UserRegistered', data }], metadata);
   };
-  const standingOf = (model: string) =>
-    setup.projector.subscriptionStatuses().find((m) => m.model === model);
   const namesIn = async (collection: Collection) =>
     [...(await documentsOf(stores.readStore, collection)).keys()].sort();
   const usersIn = (name: string) => namesIn({ name, indexes: usersProjection.indexes });
   /** Submits a request, and waits until it is done. */
-  const has = async (kind: RequestKind, model: string, build = 0) => {
-    await requests.submit(kind, [model], clock(), () => build);
+  const has = async (kind: RequestKind, model: string) => {
+    await requests.submit(kind, [model], clock());
     while (!['done', 'failed'].includes((await stateOf(kind, model)) ?? '')) await setImmediate();
     const [{ state, error } = { state: '', error: '' }] = await requests.of(kind, [model]);
     return [state, error];
   };
 
-  it('keeps a read model paused, also after a restart, until it is resumed', async () => {
-    await has('pause', 'users');
-    await register('ben');
-    const position = await setup.log.tail();
-    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
-    expect(await namesIn(await setup.versions.collection(usersProjection))).toEqual(['ada']);
-    const held = { state: 'held', trouble: 'paused by an operator since 2026-01-02T03:04:05.000Z' };
-    expect(standingOf('users')).toMatchObject(held);
-    await stop();
-    await start();
-    await setup.projector.caughtUp();
-    expect(standingOf('users')).toMatchObject(held);
-    expect(standingOf('explore')).toMatchObject({ checkpoint: position });
-    // Reads in other processes do not wait for it either.
-    const elsewhere = new Progress();
-    const watcher = new CheckpointWatcher(
-      ...([stores.readStore, projections, new LiveVersions(stores.readStore), elsewhere] as const),
-    );
-    watcher.start();
-    await watcher.built();
-    expect([await elsewhere.waitFor(position, 5_000), elsewhere.position]).toEqual([
-      ...[true, position],
-    ]);
-    expect(elsewhere.lowestOf(['users']) < position).toBe(true);
-    await watcher.stop();
-    await has('resume', 'users');
-    while (standingOf('users')?.checkpoint !== position) await setImmediate();
-    expect(await namesIn(await setup.versions.collection(usersProjection))).toEqual(['ada', 'ben']);
-    expect(standingOf('users')).toMatchObject({ state: 'live', trouble: null });
-  });
-
-  it('keeps the previous build up to date, rolls back to it, and drops it on let-go', async () => {
+  it('keeps the previous build up to date, and rolls back to it', async () => {
     builder.isHeld = false;
-    expect(await has('switch', 'users', 1)).toEqual([
-      ...['failed', 'Error: users has no previous build 1'],
+    expect(await has('roll-back', 'users')).toEqual([
+      ...['failed', 'Error: users has no previous build'],
     ]);
     await has('rebuild', 'users');
     const live = () => setup.versions.find(usersProjection);
@@ -239,21 +201,19 @@ describe('the process that keeps the read models', () => {
     await register('carla');
     while ((await usersIn(before)).length < 3) await setImmediate();
 
-    expect(await has('switch', 'users', 1)).toEqual(['done', '']);
+    expect(await has('roll-back', 'users')).toEqual(['done', '']);
     expect(await live()).toMatchObject({ collection: before, build: 1, kept: 2 });
     expect(setup.batches.at(-1)).toMatchObject({ missed: true });
     await register('dora');
     while ((await usersIn(after)).length < 4) await setImmediate();
     expect(await usersIn(before)).toHaveLength(4);
 
-    // The number of a dropped build is not reused, because it may still be read.
-    await has('let-go', 'users');
-    expect(await live()).toMatchObject({ build: 1, replaced: after });
+    // The number of a replaced build is not reused, because it may still be read.
     await has('rebuild', 'users');
     expect(await live()).toMatchObject({ build: 3, kept: 1 });
   });
 
-  it.each(['rebuild', 'switch', 'let-go'] as const)(
+  it.each(['rebuild', 'roll-back'] as const)(
     'drops what was replaced before a %s replaces another: no pointer names it from then on',
     async (kind) => {
       builder.isHeld = false;
@@ -262,7 +222,7 @@ describe('the process that keeps the read models', () => {
       const first = versionOf(usersProjection, 1).collection;
       expect(await setup.versions.find(usersProjection)).toMatchObject({ replaced: first });
       expect(await isThere(first)).toBe(true);
-      expect(await has(kind, 'users', 2)).toEqual(['done', '']);
+      expect(await has(kind, 'users')).toEqual(['done', '']);
       expect(await isThere(first)).toBe(false);
     },
   );
@@ -277,7 +237,7 @@ describe('the process that keeps the read models', () => {
     ]);
     const kept = async () => (await setup.versions.find(usersProjection))?.kept;
     while ((await kept()) !== undefined) await setImmediate();
-    expect(await has('switch', 'users', 1)).toEqual([
+    expect(await has('roll-back', 'users')).toEqual([
       'failed',
       expect.stringContaining('no previous build'),
     ]);

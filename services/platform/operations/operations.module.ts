@@ -8,7 +8,6 @@ import { OperatorAccess } from './page/access.js';
 import { SubmitOperatorRequestHandler } from './page/submit-operator-request.js';
 import { CloseTimeTravelHandler } from './page/close-time-travel.js';
 import { GetEventsHandler } from './page/get-events.js';
-import { GetHistoryHandler } from './page/get-history.js';
 import { GetOperationsHandler } from './page/get-operations.js';
 import { OpenTimeTravelHandler } from './page/open-time-travel.js';
 import { OperationsController } from './page/operations.controller.js';
@@ -17,12 +16,10 @@ import { TakeEventBackHandler } from './page/take-event-back.js';
 import { TimeTravelServer } from './time-travel/time-travel-server.js';
 import { ProjectorMetrics } from './metrics/projector-metrics.js';
 import { ReadinessCheck } from './health/readiness.js';
-import { StatusHistory } from './status/status-history.js';
 
 const useCases = [
   GetOperationsHandler,
   GetEventsHandler,
-  GetHistoryHandler,
   SubmitOperatorRequestHandler,
   SetEventAsideHandler,
   TakeEventBackHandler,
@@ -42,7 +39,6 @@ export class OperationsModule {
         Disk,
         OperatorAccess,
         Installation,
-        StatusHistory,
         TimeTravelServer,
         ProjectorMetrics,
         ReadinessCheck,

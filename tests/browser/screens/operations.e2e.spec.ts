@@ -62,18 +62,14 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
 
   const comments = page.getByRole('rowgroup', { name: 'comments' });
   await comments.getByRole('button', { name: 'comments', exact: true }).click();
-  await comments.getByRole('button', { name: 'Pause comments' }).click();
-  await expect(comments.getByText("these pages don't change: Comments.")).toBeVisible();
-  await comments.getByRole('button', { name: 'No' }).click();
-  await comments.getByRole('button', { name: 'Pause comments' }).click();
-  await comments.getByRole('button', { name: 'Yes, pause' }).click();
-  await expect(page.getByRole('heading', { name: 'comments is paused' })).toBeVisible();
-  await comments.getByRole('button', { name: 'Resume comments' }).click();
   await comments.getByRole('button', { name: 'Verify comments' }).click();
   await expect(comments.getByText(/^Verified .*: identical, 0 documents$/)).toBeVisible();
   await comments.getByRole('button', { name: 'Rebuild comments' }).click();
-  await comments.getByRole('button', { name: 'Switch comments to build 1' }).click();
-  await comments.getByRole('button', { name: 'Yes, switch to build 1' }).click();
+  await comments.getByRole('button', { name: 'Roll comments back' }).click();
+  await expect(comments.getByText('These pages go back to build 1: Comments.')).toBeVisible();
+  await comments.getByRole('button', { name: 'No' }).click();
+  await comments.getByRole('button', { name: 'Roll comments back' }).click();
+  await comments.getByRole('button', { name: 'Yes, roll back' }).click();
   await expect(comments.getByText('1 · 2 is kept')).toBeVisible();
 
   await page.getByLabel('Type').fill('EventSetAside');

@@ -172,24 +172,16 @@ const cases: readonly Case[] = [
     figure: /^trboo_projection_state\{projection="subscriptions",state="building"\} 1$/m,
   },
   {
-    what: 'an operator has paused one',
-    act: async ({ stores }) => {
-      await new OperatorRequests(stores.readStore).submit('pause', ['subscriptions'], new Date());
-    },
-    ...{ health: 503, reasons: /^$/, states: { subscriptions: 'held' }, lag: 1 },
-    figure: /^trboo_projection_state\{projection="subscriptions",state="held"\} 1$/m,
-  },
-  {
     what: 'an operator has rolled one back',
     act: async ({ stores }) => {
       const requests = new OperatorRequests(stores.readStore);
-      const has = async (kind: 'rebuild' | 'switch') => {
-        await requests.submit(kind, ['subscriptions'], new Date(), () => 1);
+      const has = async (kind: 'rebuild' | 'roll-back') => {
+        await requests.submit(kind, ['subscriptions'], new Date());
         const state = async () => (await requests.of(kind, ['subscriptions']))[0]?.state;
         while ((await state()) !== 'done') await setImmediate();
       };
       await has('rebuild');
-      await has('switch');
+      await has('roll-back');
     },
     ...{ health: 200, reasons: /^$/, states: {}, lag: 0, build: { build: 1, kept: 2 } },
     figure: /^trboo_projection_build\{projection="subscriptions"\} 1$/m,

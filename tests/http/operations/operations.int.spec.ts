@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { io } from 'socket.io-client';
@@ -6,13 +6,11 @@ import { z } from 'zod';
 import { projections } from '../../../projections/registry.js';
 import {
   eventsView,
-  historyView,
   operationsAddress,
   operationsNamespace,
   operationsView,
   type OperationsView,
 } from '../../../services/contract/operations.js';
-import { Installation } from '../../../services/platform/operations/status/installation.js';
 import { readSettings } from '../../../services/platform/settings/settings.js';
 import type { ReadStore } from '../../../services/stores/ports.js';
 import { CodeMode } from '../../support/application/code-mode.js';
@@ -244,28 +242,15 @@ describe('The API of the operators’ page', () => {
     }
   });
 
-  it('pauses, resumes, compares, and rolls back; refuses with one line', async () => {
+  it('compares, rebuilds and rolls back; refuses with one line', async () => {
     const application = await start();
     const model = 'subscriptions';
     const answers = async (kind: string) => {
       const { status, body } = await ask(application, 'request', { kind, model });
       return [status, z.object({ error: z.string() }).safeParse(body).data?.error];
     };
-    expect(await answers('resume')).toEqual([409, `${model} is not paused by an operator`]);
     const noneKept = [409, `${model} has no previous build to go back to`];
-    expect([await answers('switch'), await answers('let-go')]).toEqual([noneKept, noneKept]);
-
-    expect(await answers('pause')).toEqual([200, undefined]);
-    const held = await until(application, (each) => each?.state === 'held');
-    expect(held?.trouble).toMatch(/^paused by an operator since 20/);
-    expect(await answers('pause')).toEqual([409, `${model} is ${held?.trouble} already`]);
-    for (const kind of ['rebuild', 'retry', 'verify', 'switch']) {
-      expect(await answers(kind)).toEqual([409, `${model} is ${held?.trouble}: resume it first`]);
-    }
-    const event = { model, eventId: randomUUID() };
-    expect((await ask(application, 'take-back', event)).status).toBe(409);
-    expect(await answers('resume')).toEqual([200, undefined]);
-    await until(application, (each) => each?.state === 'live');
+    expect(await answers('roll-back')).toEqual(noneKept);
 
     expect(await answers('verify')).toEqual([200, undefined]);
     const compared = await until(application, (each) => each?.verify?.state === 'done');
@@ -273,53 +258,31 @@ describe('The API of the operators’ page', () => {
 
     expect(await answers('rebuild')).toEqual([200, undefined]);
     await until(application, (each) => each?.build?.kept === 1);
-    expect(await answers('switch')).toEqual([200, undefined]);
+    expect(await answers('roll-back')).toEqual([200, undefined]);
     await until(application, (each) => each?.build?.build === 1 && each.build.kept === 2);
-    expect(await answers('let-go')).toEqual([200, undefined]);
-    await until(application, (each) => each?.build?.kept === undefined);
-    expect(await answers('let-go')).toEqual(noneKept);
   });
 
-  it('shows refused requests of operators and people, and the last hour', async () => {
+  it('shows refused requests of operators and people', async () => {
     const application = await start();
     const community = new Community(application);
     await community.person('Ada');
-    const why = 'subscriptions is not paused by an operator';
-    await ask(application, 'request', { kind: 'resume', model: 'subscriptions' });
+    const why = 'subscriptions has no previous build to go back to';
+    await ask(application, 'request', { kind: 'roll-back', model: 'subscriptions' });
     await ask(application, 'request', { kind: 'rebuild', model: 'x'.repeat(60) });
     await application.request({ method: 'POST', path: '/api/like', payload: 'secret' });
     const { refusals } = await viewOf(application);
     expect(refusals.requests).toEqual([
       expect.objectContaining({ what: `rebuild of ${'x'.repeat(60)}` }),
-      { what: 'resumption of subscriptions', why, at: expect.any(String) },
+      { what: 'roll-back of subscriptions', why, at: expect.any(String) },
     ]);
     expect(refusals.calls).toContainEqual(
       expect.objectContaining({ call: `POST ${operationsAddress}/request`, status: 409, count: 1 }),
     );
     expect(JSON.stringify(refusals)).not.toContain('secret');
     for (let index = 0; index < 21; index += 1) {
-      await ask(application, 'request', { kind: 'let-go', model: 'users' });
+      await ask(application, 'request', { kind: 'roll-back', model: 'users' });
     }
     expect((await viewOf(application)).refusals.requests).toHaveLength(20);
-
-    const answer = await application.request({ path: `${operationsAddress}/history` });
-    const { moments } = historyView.parse(answer.body);
-    const { tail, models } = await viewOf(application);
-    expect(moments.at(-1)).toMatchObject({ tail });
-    expect(moments.at(-1)?.models.map(({ model }) => model)).toEqual(
-      models.map(({ model }) => model),
-    );
-  });
-
-  it('shows a gap for times without samples', async () => {
-    const application = await start();
-    const readStatus = jest.spyOn(application.application.get(Installation), 'statusOrFailure');
-    readStatus.mockRejectedValueOnce(new Error('unforeseen'));
-    const moments = async () =>
-      historyView.parse((await application.request({ path: `${operationsAddress}/history` })).body)
-        .moments.length;
-    const before = await moments();
-    expect(await moments()).toBeGreaterThan(before);
   });
 
   it('rebuilds a read model, and refuses impossible requests', async () => {

@@ -2,11 +2,9 @@ import { StorageItem } from '../lib/storage/storage-item.js';
 import { useState } from 'react';
 import type { OperationsView } from '../../../services/contract/operations.js';
 import { Action } from './action.js';
-import { Chart } from './history/chart.js';
 import { EventSearch } from './events/event-search.js';
 import { EventList } from './events/event-list.js';
 import { type Problem, problemsIn } from './models/health.js';
-import { logGrowth, worstLag } from './history/history.js';
 import { ModelRow } from './models/model-row.js';
 import { OperatorProof } from './sign-in/operator-proof.js';
 import { TimeTravel } from './time-travel.js';
@@ -81,14 +79,7 @@ function Facts({ view }: { readonly view: OperationsView }) {
 export function OperationsPage() {
   const [token, setToken] = useState(() => storedToken.get() ?? '');
   const [proofs, setProofs] = useState(0);
-  const {
-    view,
-    history,
-    isLive,
-    isRefused,
-    needsProof,
-    error: trouble,
-  } = useOperations(token, proofs);
+  const { view, isLive, isRefused, needsProof, error: trouble } = useOperations(token, proofs);
   if (isRefused) {
     return (
       <TokenForm
@@ -123,10 +114,6 @@ export function OperationsPage() {
             <Problems {...{ problems, sendRequest }} />
           )}
           <Facts view={view} />
-          <div className="charts">
-            <Chart title="Written to the log" unit="positions/s" points={logGrowth(history)} />
-            <Chart title="Largest lag" unit="s" points={worstLag(history)} />
-          </div>
           <EventList models={view.models} sendRequest={sendRequest} />
           {view.models.length > 0 && (
             <section aria-labelledby="models">
@@ -140,7 +127,7 @@ export function OperationsPage() {
                   </tr>
                 </thead>
                 {worstFirst(view.models).map((model) => (
-                  <ModelRow key={model.model} {...{ model, view, history, sendRequest }} />
+                  <ModelRow key={model.model} {...{ model, view, sendRequest }} />
                 ))}
               </table>
             </section>

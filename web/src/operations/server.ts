@@ -3,8 +3,6 @@ import { z } from 'zod';
 import {
   eventsView,
   type EventsView,
-  historyView,
-  type HistoryView,
   operationsAddress,
   operationsNamespace,
   operationsView,
@@ -55,11 +53,6 @@ export const readEventsWith =
     const filled = Object.entries(filters).filter(([, value]) => value !== '');
     return eventsView.parse(await call(token, `events?${new URLSearchParams(filled).toString()}`));
   };
-
-/** The figures from before the page was opened. */
-export async function readHistory(token: string): Promise<HistoryView> {
-  return historyView.parse(await call(token, 'history'));
-}
 
 export async function readView(token: string): Promise<OperationsView> {
   return operationsView.parse(await call(token, 'view'));

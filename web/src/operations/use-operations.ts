@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { OperationsView } from '../../../services/contract/operations.js';
-import { type Moment, prependHistory, appendView } from './history/history.js';
-import { subscribeToViews, NotAnOperator, NotProven, readHistory, readView } from './server.js';
+import { subscribeToViews, NotAnOperator, NotProven, readView } from './server.js';
 
 /** Milliseconds between two polls while the socket is down. */
 const pollInterval = 5_000;
 
 export interface Operations {
   readonly view?: OperationsView;
-  readonly history: readonly Moment[];
   readonly isLive: boolean;
   /** The token is not valid; another one is needed. */
   readonly isRefused: boolean;
@@ -19,7 +17,6 @@ export interface Operations {
 }
 
 const initial: Operations = {
-  history: [],
   isLive: false,
   isRefused: false,
   needsProof: false,
@@ -36,16 +33,7 @@ export function useOperations(token: string, proofs: number): Operations {
     let isUnmounted = false;
     const show = (view: OperationsView) => {
       if (isUnmounted) return;
-      setKnown((before) => ({
-        ...before,
-        ...{
-          view,
-          error: '',
-          isRefused: false,
-          needsProof: false,
-          history: appendView(before.history, view),
-        },
-      }));
+      setKnown(({ isLive }) => ({ view, isLive, error: '', isRefused: false, needsProof: false }));
     };
     let isLive = false;
     const poll = async () => {
@@ -59,13 +47,6 @@ export function useOperations(token: string, proofs: number): Operations {
       }
     };
     void poll();
-    const loadHistory = async () => {
-      // Without the history the charts begin at this moment.
-      const before = await readHistory(token).catch(() => undefined);
-      if (isUnmounted || before === undefined) return;
-      setKnown((known) => ({ ...known, history: prependHistory(known.history, before) }));
-    };
-    void loadHistory();
     const polling = setInterval(() => {
       if (!isLive) void poll();
     }, pollInterval);

@@ -4,7 +4,6 @@ import {
   deadLetterRequest,
   eventsRequest,
   eventsView,
-  historyView,
   operationsAddress,
   operationsView,
   operatorRequest,
@@ -68,19 +67,6 @@ export const operationsPaths: ZodOpenApiPathsObject = {
       },
     },
   },
-  [`${operationsAddress}/history`]: {
-    get: {
-      ...common,
-      operationId: 'operations-history',
-      summary: 'Returns the status of the last hour.',
-      description:
-        'Lag and folded events of each read model and the end of the log, four times a minute, as this process has seen them.',
-      responses: {
-        200: { description: 'Done.', content: { 'application/json': { schema: historyView } } },
-        ...refusals,
-      },
-    },
-  },
   [`${operationsAddress}/events`]: {
     get: {
       ...common,
@@ -101,7 +87,7 @@ export const operationsPaths: ZodOpenApiPathsObject = {
       'operations-request',
       [
         'Submits a request to the projector.',
-        '`retry` retries a paused read model, `rebuild` builds it next to the live build, `verify` compares it with a second build, `cancel` ends both, `pause` stops it until `resume`, `switch` goes back to the previous build, `let-go` drops that.',
+        '`retry` retries a paused read model, `rebuild` builds it next to the live build, `verify` compares it with a second build, `cancel` ends both, `roll-back` goes back to the build before.',
       ],
       operatorRequest,
     ),

@@ -5,12 +5,11 @@ import { dictionaryCommand } from './commands/dictionary.js';
 import { duplicateIdsCommand } from './commands/duplicate-ids.js';
 import { exportCommand } from './commands/export.js';
 import { lagCommand } from './commands/lag.js';
-import { pauseCommand, resumeCommand } from './commands/pause.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { replayCommand, type ServeTimeTravel } from './commands/replay.js';
 import { rotateMasterKeyCommand } from './commands/rotate-master-key.js';
 import { setAsideCommand, takeBackCommand } from './commands/set-aside.js';
-import { dropPreviousCommand, rollBackCommand, switchCommand } from './commands/switch.js';
+import { rollBackCommand } from './commands/roll-back.js';
 import { verifyCommand } from './commands/verify.js';
 
 /** @param serveTimeTravel passed in, because it needs the whole application. */
@@ -18,11 +17,7 @@ export const operatorCommands = (serveTimeTravel: ServeTimeTravel): readonly Com
   lagCommand(),
   rebuildCommand(),
   cancelCommand(),
-  pauseCommand(),
-  resumeCommand(),
   rollBackCommand(),
-  switchCommand(),
-  dropPreviousCommand(),
   verifyCommand(),
   deadLettersCommand(),
   setAsideCommand(),

@@ -35,12 +35,6 @@ export function limit(value: string): number {
   throw new UsageError(`--limit ${value} is not a number of events`);
 }
 
-/** A build number as `lag` prints it. @throws UsageError */
-export function build(value: string): number {
-  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
-  throw new UsageError(`${value} is not a build number`);
-}
-
 /** Collects the values of a repeatable option. @throws UsageError for an unknown name. */
 const oneOf =
   (what: string, names: readonly string[]) =>

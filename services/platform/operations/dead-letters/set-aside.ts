@@ -14,7 +14,6 @@ import {
   UsageError,
 } from '../../operator-tools/operator-context.js';
 import type { RequestKind } from '../../read-side/projector/requests/operator-requests.js';
-import { checkNotPaused } from '../rebuild/requirements.js';
 import { rebuild, retry } from '../rebuild/request-and-wait.js';
 import type { StatusSources } from '../status/read-status.js';
 
@@ -68,7 +67,6 @@ async function setEventAside(
   if (!isReason) throw new UsageError(`--reason takes 1 to ${maxReasonLength} characters`);
   const position = await sources.log.positionOf(eventId);
   if (position === undefined) throw new UsageError(`no such event: ${eventId}`);
-  await checkNotPaused(sources, [projection]);
   const { name: model } = projection;
   await record(sources, { type: 'SetEventAside', model, eventId, reason: reason.trim() });
   const live = await sources.versions.find(projection);
@@ -95,7 +93,6 @@ export function recordTakeBack(
 
 async function takeEventBack(sources: StatusSources, name: string, eventId: string): Promise<void> {
   const projection = oneModel(sources, name);
-  await checkNotPaused(sources, [projection]);
   const { name: model } = projection;
   if (await record(sources, { type: 'TakeEventBack', model, eventId })) return;
   throw new UsageError(`event ${eventId} is not set aside in ${model}`);

@@ -32,12 +32,6 @@ function* reasonsIn({ models }: InstallationStatus): Generator<string> {
   }
 }
 
-/** Conditions that an operator caused on purpose. */
-function* warningsIn(models: readonly ReadModelStatus[]): Generator<string> {
-  const paused = models.filter(({ state }) => state === 'held').map(({ model }) => model);
-  if (paused.length > 0) yield `paused by an operator: ${paused.join(', ')}`;
-}
-
 /** Whether the process should get traffic. */
 @Injectable()
 export class ReadinessCheck {
@@ -57,8 +51,8 @@ export class ReadinessCheck {
       reasons.push(`only ${Math.floor(disk.free / 1e6)} MB free on the data folder’s disk`);
     }
     const models = typeof status === 'string' ? [] : status.models;
-    const warnings = [...warningsIn(models)];
-    if (this.notifier.isAway) warnings.push('Redis cannot be reached: open pages do not update');
+    const away = 'Redis cannot be reached: open pages do not update';
+    const warnings = this.notifier.isAway ? [away] : [];
     const readModels = models.map(({ model, state, secondsBehind, positionsBehind }) => {
       return { model, state, secondsBehind, positionsBehind };
     });

@@ -11,7 +11,7 @@ import { Disk } from '../health/disk.js';
 import { Installation } from '../status/installation.js';
 import type { ReadModelStatus } from '../status/read-status.js';
 
-const states = ['live', 'building', 'paused', 'held', 'failed', 'stopped'] as const;
+const states = ['live', 'building', 'paused', 'failed', 'stopped'] as const;
 
 /** Metrics of read models, the end of the log and the disk. */
 @Injectable()

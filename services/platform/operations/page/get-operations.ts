@@ -27,7 +27,7 @@ const viewOf = ({ requests, ...status }: ReadModelStatus): ModelView => ({
   rebuild: requests.rebuild ?? null,
   retry: requests.retry ?? null,
   verify: requests.verify ?? null,
-  switch: requests.switch ?? null,
+  rollBack: requests['roll-back'] ?? null,
   build: status.build ?? null,
 });
 

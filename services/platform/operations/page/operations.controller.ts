@@ -4,7 +4,6 @@ import {
   deadLetterRequest,
   eventsRequest,
   type EventsView,
-  type HistoryView,
   operationsAddress,
   type OperationsView,
   operatorRequest,
@@ -17,7 +16,6 @@ import { type OperatorHttpRequest, OperatorsOnly } from './access.js';
 import { SubmitOperatorRequest } from './submit-operator-request.js';
 import { CloseTimeTravel } from './close-time-travel.js';
 import { GetEvents } from './get-events.js';
-import { GetHistory } from './get-history.js';
 import { GetOperations } from './get-operations.js';
 import { OpenTimeTravel } from './open-time-travel.js';
 import { SetEventAside } from './set-event-aside.js';
@@ -38,11 +36,6 @@ export class OperationsController {
   @Get('view')
   view(): Promise<OperationsView> {
     return this.queries.execute(new GetOperations());
-  }
-
-  @Get('history')
-  history(): Promise<HistoryView> {
-    return this.queries.execute(new GetHistory());
   }
 
   @Get('events')

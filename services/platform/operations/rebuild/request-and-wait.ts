@@ -74,10 +74,9 @@ async function requestAndWait(
   operator: OperatorContext,
   kind: RequestKind,
   name: string | undefined,
-  build?: number,
 ): Promise<number> {
   const { readStore, log, output } = operator;
-  const models = await submitRequest(operator, kind, name, build);
+  const models = await submitRequest(operator, kind, name);
   const requests = new OperatorRequests(readStore);
   const election = standbyProjector(operator);
   let wasProjector = false;
@@ -145,40 +144,14 @@ async function confirm(
   throw new Refusal(`${what}: confirm in a terminal, or pass --yes. Nothing was changed`);
 }
 
-/** Pauses read models until they are resumed. */
-export async function pause(
+/** Switches back to the builds before the last rebuild. */
+export async function rollBack(
   operator: OperatorContext,
   name: string | undefined,
   confirmation: Confirmation,
 ): Promise<number> {
-  await confirm(operator, confirmation, 'Pages will not show new activity until you resume');
-  return requestAndWait(operator, 'pause', name);
-}
-
-/** Resumes read models that an operator paused. */
-export function resume(operator: OperatorContext, name: string | undefined): Promise<number> {
-  return requestAndWait(operator, 'resume', name);
-}
-
-/** Switches to the build with this number; default: the previous one. */
-export async function switchBuild(
-  operator: OperatorContext,
-  name: string | undefined,
-  build: number | undefined,
-  confirmation: Confirmation,
-): Promise<number> {
-  await confirm(operator, confirmation, 'Pages will show the data of the other build');
-  return requestAndWait(operator, 'switch', name, build);
-}
-
-/** Drops the previous builds, which are kept for a roll-back. */
-export async function dropPrevious(
-  operator: OperatorContext,
-  name: string | undefined,
-  confirmation: Confirmation,
-): Promise<number> {
-  await confirm(operator, confirmation, 'You will not be able to roll back to the previous build');
-  return requestAndWait(operator, 'let-go', name);
+  await confirm(operator, confirmation, 'Pages will show the data of the build before');
+  return requestAndWait(operator, 'roll-back', name);
 }
 
 /** Cancels running rebuilds and verifications; the live builds stay. */

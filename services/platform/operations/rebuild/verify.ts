@@ -3,7 +3,7 @@ import type { Verdict } from '../../read-side/projector/rebuild/verifier.js';
 import { BuildVerifier } from '../../operator-tools/build-verifier.js';
 import { modelsNamed, type OperatorContext } from '../../operator-tools/operator-context.js';
 import type { Output } from '../../operator-tools/output.js';
-import { checkVerifiable } from './requirements.js';
+import { checkBuilt } from './requirements.js';
 import { ProgressReporter } from '../../operator-tools/progress-reporter.js';
 
 /** Prints which documents differ, and whether the live build lags. */
@@ -23,7 +23,7 @@ function printDifferences(output: Output, each: Verdict): void {
 export async function verify(operator: OperatorContext, name: string | undefined): Promise<number> {
   const { output, log, signal } = operator;
   const projections = modelsNamed(operator, name);
-  await checkVerifiable(operator, projections);
+  await checkBuilt(operator, projections);
   const onProgress = new ProgressReporter().listenerFor(
     output,
     new ProgressEstimate(await log.tail()),

@@ -20,20 +20,15 @@ import {
   type SetAsideEvent,
   SetAsideEvents,
 } from '../../read-side/projector/dead-letters/set-aside-events.js';
-import {
-  pausedByOperatorSince,
-  OperatorPauses,
-} from '../../read-side/read-models/operator-pauses.js';
 import type { LiveVersion, LiveVersions } from '../../read-side/read-models/live-versions.js';
 
 export interface ReadModelStatus {
   readonly model: string;
   /**
    * `live`: running. `building`: being built or rebuilt. `paused`: an event cannot be folded.
-   * `held`: paused by an operator. `failed`: failing repeatedly for another reason. `stopped`: no
-   * projector is running.
+   * `failed`: failing repeatedly for another reason. `stopped`: no projector is running.
    */
-  readonly state: 'live' | 'building' | 'paused' | 'held' | 'failed' | 'stopped';
+  readonly state: 'live' | 'building' | 'paused' | 'failed' | 'stopped';
   /** Age of the oldest event it has not folded; 0 when it is up to date. */
   readonly secondsBehind: number;
   /** Distance to the end of the log: events on SQLite, bytes on KurrentDB. */
@@ -74,15 +69,14 @@ export interface StatusSources {
 /** Distance of two positions, which are whole numbers in every store. */
 const distance = (from: Position, to: Position) => Math.max(0, Number(BigInt(to) - BigInt(from)));
 
-/** @param stored the state in the store, which is newer than the report. */
+/** @param hasDeadLetter as stored, which is newer than the report. */
 function stateOf(
   reported: string | undefined,
-  stored: { readonly isPausedByOperator: boolean; readonly hasDeadLetter: boolean },
+  hasDeadLetter: boolean,
   isBuilding: boolean,
 ): ReadModelStatus['state'] {
   if (isBuilding && reported !== undefined) return 'building';
-  if (stored.isPausedByOperator && reported !== undefined) return 'held';
-  if (stored.hasDeadLetter || reported === 'paused') return 'paused';
+  if (hasDeadLetter || reported === 'paused') return 'paused';
   if (reported === undefined || reported === 'stopped') return 'stopped';
   return reported === 'retrying' ? 'failed' : 'live';
 }
@@ -98,7 +92,6 @@ class StatusReader {
   private readonly deadLetterStore: DeadLetters;
   private readonly requests: OperatorRequests;
   private readonly setAside: SetAsideEvents;
-  private readonly pauses: OperatorPauses;
   /** Most read models share a checkpoint. */
   private readonly ages = new Map<Position, Promise<number>>();
 
@@ -110,7 +103,6 @@ class StatusReader {
     this.deadLetterStore = new DeadLetters(sources.readStore);
     this.requests = new OperatorRequests(sources.readStore);
     this.setAside = new SetAsideEvents(sources.log);
-    this.pauses = new OperatorPauses(sources.readStore);
   }
 
   async models(): Promise<readonly ReadModelStatus[]> {
@@ -126,7 +118,6 @@ class StatusReader {
     const checkpoint = collection ? await readStore.checkpoint(collection) : startPosition;
     const deadLetters = await this.deadLetterStore.of(name);
     const requests = await this.requests.ofModel(name);
-    const since = await this.pauses.since(name);
     const own = this.report?.models.find(({ model }) => model === name);
     const { rebuild } = requests;
     const isBuilding = live === undefined || (rebuild !== undefined && isOpen(rebuild));
@@ -136,11 +127,7 @@ class StatusReader {
     const setAside = await this.setAside.listOf(name);
     return {
       model: name,
-      state: stateOf(
-        own?.state,
-        { isPausedByOperator: since !== undefined, hasDeadLetter: nextDeadLetter !== undefined },
-        isBuilding,
-      ),
+      state: stateOf(own?.state, nextDeadLetter !== undefined, isBuilding),
       secondsBehind: await this.ageOf(checkpoint),
       positionsBehind: distance(checkpoint, this.tail),
       lastAdvance: own?.advancedAt ?? null,
@@ -150,10 +137,7 @@ class StatusReader {
       build: live,
       eventsProcessed: own?.eventsProcessed ?? null,
       retries: own?.retries ?? null,
-      trouble:
-        since === undefined
-          ? (own?.trouble ?? troubleOf(nextDeadLetter))
-          : pausedByOperatorSince(since),
+      trouble: own?.trouble ?? troubleOf(nextDeadLetter),
       checkpoint,
     };
   }

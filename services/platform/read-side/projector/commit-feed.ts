@@ -56,8 +56,8 @@ export class CommitFeed {
   }
 
   /** Excludes a stopped read model, so that changes of the others are published without it. */
-  exclude(model: string, position?: Position): void {
-    this.progress.exclude(model, position);
+  exclude(model: string): void {
+    this.progress.exclude(model);
     this.publishReady();
   }
 

@@ -2,7 +2,6 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import { OperatorPauses } from '../read-models/operator-pauses.js';
 import { LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
@@ -37,8 +36,8 @@ const maxRetryWait = 10_000;
 export const retryPolicyToken = Symbol('RetryPolicy');
 
 /**
- * Keeps every registered read model up to date with the log, and rebuilds, pauses and switches
- * them.
+ * Keeps every registered read model up to date with the log, rebuilds them, and rolls
+ * them back.
  */
 @Injectable()
 export class Projector {
@@ -48,7 +47,6 @@ export class Projector {
   private readonly builds: Builds;
   private readonly previous: PreviousBuilds;
   private readonly switcher: BuildSwitcher;
-  private readonly operatorPauses: OperatorPauses;
   private readonly subscriptions: LiveSubscriptions;
   /** Whether a read model is being built that has no readable build yet. */
   isBuilding = false;
@@ -58,7 +56,7 @@ export class Projector {
     private readonly log: EventLog,
     @Inject(readStorePort) store: ReadStore,
     private readonly versions: LiveVersions,
-    private readonly feed: CommitFeed,
+    feed: CommitFeed,
     @Inject(projectionsToken) private readonly projections: readonly Projection[],
     @Inject(retryPolicyToken) policy: RetryPolicy,
     @Inject(clockPort) private readonly clock: Clock,
@@ -67,17 +65,10 @@ export class Projector {
   ) {
     const logIdentity = new LogIdentity(log, store);
     this.deadLetters = new DeadLetters(store);
-    this.operatorPauses = new OperatorPauses(store);
     this.identityCheck = new LogIdentityCheck(log, store, versions, logIdentity, projections);
     this.factory = new SubscriptionFactory({ log, store, policy, clock, logIdentity, tracing });
-    const { factory, operatorPauses, deadLetters } = this;
-    this.subscriptions = new LiveSubscriptions({
-      factory,
-      feed,
-      operatorPauses,
-      deadLetters,
-      clock,
-    });
+    const { factory, deadLetters } = this;
+    this.subscriptions = new LiveSubscriptions({ factory, feed, deadLetters, clock });
     this.builds = new Builds(log, store, factory, builder, logIdentity);
     this.previous = new PreviousBuilds(factory, this.builds, versions, () =>
       this.subscriptions.notifyConflict(),
@@ -194,37 +185,12 @@ export class Projector {
       : (subscription.progress.trouble ?? 'it is still trying');
   }
 
-  /** Pauses a read model until it is resumed; the pause survives restarts. */
-  async pause(name: string): Promise<void> {
-    const { name: model } = this.find(name);
-    await this.operatorPauses.pause(model, this.clock());
-    const since = await this.operatorPauses.since(model);
-    const subscription = this.subscriptions.get(model);
-    if (subscription === undefined || since === undefined) return;
-    await subscription.suspend(since);
-    this.feed.exclude(model, subscription.checkpoint);
-  }
-
-  /** Resumes a read model that an operator paused. */
-  async resume(name: string): Promise<void> {
-    const projection = this.find(name);
-    await this.operatorPauses.resume(name);
-    const live = await this.versions.find(projection);
-    if (live === undefined || this.subscriptions.get(name)?.progress.state !== 'held') return;
-    await this.subscriptions.follow(projection, live, startPosition);
-  }
-
   /**
    * Switches to the previous build and keeps the current one as the previous.
    * @throws Error when there is no such build, or it cannot catch up.
    */
-  async switchTo(name: string, build: number): Promise<void> {
-    await this.switcher.switchBack(this.find(name), build);
-  }
-
-  /** Drops the previous build, so that there is no roll-back any more. */
-  async dropPrevious(name: string): Promise<void> {
-    await this.previous.drop(this.find(name));
+  async rollBack(name: string): Promise<void> {
+    await this.switcher.switchBack(this.find(name));
   }
 
   /** The status of each read model with its lag. @throws StoreUnavailable */

@@ -5,7 +5,6 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import { stackOf } from '../../tools/stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { projectionsToken, readStorePort } from '../../../stores/ports/tokens.js';
-import { OperatorPauses } from './operator-pauses.js';
 import { LiveVersions } from './live-versions.js';
 import { Progress } from './progress.js';
 
@@ -23,16 +22,13 @@ export class CheckpointWatcher {
   private readonly logger = new Logger('CheckpointWatcher');
   private stopping: AbortController | undefined;
   private running: Promise<void> = Promise.resolve();
-  private readonly operatorPauses: OperatorPauses;
 
   constructor(
     @Inject(readStorePort) private readonly store: ReadStore,
     @Inject(projectionsToken) private readonly projections: readonly Projection[],
     private readonly versions: LiveVersions,
     private readonly progress: Progress,
-  ) {
-    this.operatorPauses = new OperatorPauses(store);
-  }
+  ) {}
 
   start(): void {
     if (this.stopping) return;
@@ -73,12 +69,7 @@ export class CheckpointWatcher {
   /** Whether all read models have a live build. */
   private async poll(): Promise<boolean> {
     try {
-      const paused = await this.operatorPauses.pausedAmong(
-        this.projections.map(({ name }) => name),
-      );
-      const found = await Promise.all(
-        this.projections.map((each) => this.pollModel(each, paused.has(each.name))),
-      );
+      const found = await Promise.all(this.projections.map((each) => this.pollModel(each)));
       return found.every((isBuilt) => isBuilt);
     } catch (error) {
       this.logger.warn(`the checkpoints could not be read: ${stackOf(error)}`);
@@ -86,7 +77,7 @@ export class CheckpointWatcher {
     }
   }
 
-  private async pollModel(projection: Projection, isPaused: boolean): Promise<boolean> {
+  private async pollModel(projection: Projection): Promise<boolean> {
     const live = await this.versions.find(projection);
     if (live === undefined) {
       // A live build of an earlier log may have been known.
@@ -94,9 +85,7 @@ export class CheckpointWatcher {
       return false;
     }
     const collection = { name: live.collection, indexes: projection.indexes };
-    const checkpoint = await this.store.checkpoint(collection);
-    if (isPaused) this.progress.exclude(projection.name, checkpoint);
-    else this.progress.advance(projection.name, checkpoint);
+    this.progress.advance(projection.name, await this.store.checkpoint(collection));
     return true;
   }
 }

@@ -27,9 +27,8 @@ export class Progress {
     this.update();
   }
 
-  /** Excludes a stopped read model, so that nothing waits for it. @param position its checkpoint. */
-  exclude(model: string, position?: Position): void {
-    if (position !== undefined) this.positionOf(model).advanceTo(position);
+  /** Excludes a stopped read model, so that nothing waits for it. */
+  exclude(model: string): void {
     this.checkpoints.delete(model);
     this.update();
   }

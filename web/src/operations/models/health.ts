@@ -2,13 +2,7 @@ import type { ModelView, OperationsView } from '../../../../services/contract/op
 
 /** The state of a read model as the page names it. */
 export type Health =
-  | 'up to date'
-  | 'behind'
-  | 'building'
-  | 'paused'
-  | 'stopped at an event'
-  | 'failing'
-  | 'no projector';
+  'up to date' | 'behind' | 'building' | 'stopped at an event' | 'failing' | 'no projector';
 
 /** Seconds of lag from which on people notice. */
 const noticeableLag = 5;
@@ -22,8 +16,6 @@ export function healthOf({ state, secondsBehind }: ModelView): Health {
       return 'building';
     case 'paused':
       return 'stopped at an event';
-    case 'held':
-      return 'paused';
     case 'failed':
       return 'failing';
     case 'stopped':
@@ -67,15 +59,10 @@ function problemOf(model: ModelView): Problem | undefined {
           'Check that the read store is running and has space. The projector retries by itself.',
         retry: name,
       };
-    case 'paused':
-      return {
-        ...{ what: `${name} is paused`, why: trouble ?? 'An operator paused it.', screens },
-        remedy: 'Resume it when the reason for the pause is gone.',
-      };
     case 'behind':
       return {
         ...{ what: `${name} is ${Math.round(secondsBehind)} s behind`, screens },
-        why: 'Events are written faster than they are processed, or the projector is catching up after a pause.',
+        why: 'Events are written faster than they are processed, or the projector is catching up.',
         remedy:
           "Wait while the lag falls. If it doesn't, check the log of the projector's process.",
       };

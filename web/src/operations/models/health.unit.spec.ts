@@ -6,7 +6,7 @@ import { worstFirst } from './worst-first.js';
 const model: ModelView = {
   ...{ model: 'explore', state: 'live', secondsBehind: 0, positionsBehind: 0, lastAdvance: null },
   ...{ retries: 0, eventsProcessed: 0, trouble: null, checkpoint: '00040', screens: ['Explore'] },
-  ...{ deadLetters: [], setAside: [], rebuild: null, retry: null, verify: null, switch: null },
+  ...{ deadLetters: [], setAside: [], rebuild: null, retry: null, verify: null, rollBack: null },
   build: { version: 1, build: 1 },
 };
 const view: OperationsView = {
@@ -41,7 +41,6 @@ describe('The operators’ page', () => {
     [{ secondsBehind: 5.1 }, 'behind'],
     [{ state: 'building' }, 'building'],
     [{ state: 'paused' }, 'stopped at an event'],
-    [{ state: 'held' }, 'paused'],
     [{ state: 'failed' }, 'failing'],
     [{ state: 'stopped' }, 'no projector'],
   ] as const)('names the state of %j: %s', (more, health) => {
@@ -63,7 +62,6 @@ describe('The operators’ page', () => {
       ['Explore'],
     ],
     [{ models: [{ ...model, state: 'failed' as const }] }, 'explore keeps failing', ['Explore']],
-    [{ models: [{ ...model, state: 'held' as const }] }, 'explore is paused', ['Explore']],
     [{ models: [{ ...model, secondsBehind: 12.4 }] }, 'explore is 12 s behind', ['Explore']],
     [{ disk: { free: 1, size: 2, isNearlyFull: true } }, 'The disk is nearly full', []],
     [{ noticesAway: true }, 'Live updates are down', []],

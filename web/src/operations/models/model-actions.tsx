@@ -15,13 +15,6 @@ export function ModelActions({
   const isOpen = (each: ModelView['rebuild']) =>
     each?.state === 'waiting' || each?.state === 'working';
   const shown = screens.join(', ');
-  if (state === 'held') {
-    return (
-      <footer>
-        <Action name="Resume" label={`Resume ${name}`} onPress={request('resume')} />
-      </footer>
-    );
-  }
   return (
     <footer>
       {(state === 'paused' || state === 'failed') && (
@@ -39,27 +32,13 @@ export function ModelActions({
           <Action name="Rebuild" label={`Rebuild ${name}`} onPress={request('rebuild')} />
         </>
       )}
-      <Action
-        name="Pause"
-        label={`Pause ${name}`}
-        question={`Until ${name} is resumed, these pages don't change: ${shown}.`}
-        onPress={request('pause')}
-      />
       {build?.kept !== undefined && (
-        <>
-          <Action
-            name={`Switch to build ${build.kept}`}
-            label={`Switch ${name} to build ${build.kept}`}
-            question={`These pages switch to build ${build.kept}: ${shown}. Build ${build.build} is kept.`}
-            onPress={request('switch')}
-          />
-          <Action
-            name={`Drop build ${build.kept}`}
-            label={`Drop build ${build.kept} of ${name}`}
-            question={`You can't switch back to build ${build.kept} afterwards.`}
-            onPress={request('let-go')}
-          />
-        </>
+        <Action
+          name="Roll back"
+          label={`Roll ${name} back`}
+          question={`These pages go back to build ${build.kept}: ${shown}. Build ${build.build} is kept.`}
+          onPress={request('roll-back')}
+        />
       )}
     </footer>
   );

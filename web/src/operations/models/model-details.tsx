@@ -1,7 +1,5 @@
 import type { ModelView, OperationsView } from '../../../../services/contract/operations.js';
-import { Chart } from '../history/chart.js';
 import { buildProgress, healthOf } from './health.js';
-import { lagOf, type Moment, rateOf } from '../history/history.js';
 import { ModelActions } from './model-actions.js';
 import type { SendRequest } from '../server.js';
 
@@ -52,12 +50,11 @@ function Compared({ model: { verify } }: { readonly model: ModelView }) {
 export interface ModelProps {
   readonly model: ModelView;
   readonly view: OperationsView;
-  readonly history: readonly Moment[];
   readonly sendRequest: SendRequest;
 }
 
 /** A read model's screens, figures and actions. */
-export function ModelDetails({ model, view, history, sendRequest }: ModelProps) {
+export function ModelDetails({ model, view, sendRequest }: ModelProps) {
   const health = healthOf(model);
   const name = model.model;
   return (
@@ -69,10 +66,6 @@ export function ModelDetails({ model, view, history, sendRequest }: ModelProps) 
           <dd>
             {model.positionsBehind} {unitOf(view)} · {model.secondsBehind} s
           </dd>
-        </div>
-        <div>
-          <dt>Rate</dt>
-          <dd>{rateOf(history, name).toFixed(1)}/s</dd>
         </div>
         <div>
           <dt>Last advance</dt>
@@ -90,7 +83,6 @@ export function ModelDetails({ model, view, history, sendRequest }: ModelProps) 
           <dd>{model.retries ?? '–'}</dd>
         </div>
       </dl>
-      <Chart title="Lag" unit={unitOf(view)} points={lagOf(history, name)} />
       <Progress name={`Rebuild of ${name}`} build={buildProgress(model, model.rebuild, view)} />
       <Progress name={`Verification of ${name}`} build={buildProgress(model, model.verify, view)} />
       {model.rebuild?.state === 'failed' && (
@@ -99,8 +91,8 @@ export function ModelDetails({ model, view, history, sendRequest }: ModelProps) 
       {health === 'stopped at an event' && model.retry?.state === 'failed' && (
         <p className="refusal">The last retry failed the same way: {model.retry.error}</p>
       )}
-      {model.switch?.state === 'failed' && (
-        <p className="refusal">The last switch failed: {model.switch.error}</p>
+      {model.rollBack?.state === 'failed' && (
+        <p className="refusal">The last roll-back failed: {model.rollBack.error}</p>
       )}
       <Compared model={model} />
       <ModelActions {...{ model, sendRequest }} />

@@ -6,14 +6,13 @@ const tones = {
   'up to date': 'good',
   behind: 'wait',
   building: 'wait',
-  paused: 'wait',
   'stopped at an event': 'bad',
   failing: 'bad',
   'no projector': 'bad',
 } as const;
 
 /** A read model as a table row that expands to its details. */
-export function ModelRow({ model, view, history, sendRequest }: ModelProps) {
+export function ModelRow({ model, view, sendRequest }: ModelProps) {
   const [isOpen, setOpen] = useState(false);
   const health = healthOf(model);
   const name = model.model;
@@ -40,7 +39,7 @@ export function ModelRow({ model, view, history, sendRequest }: ModelProps) {
       {isOpen && (
         <tr>
           <td colSpan={3}>
-            <ModelDetails {...{ model, view, history, sendRequest }} />
+            <ModelDetails {...{ model, view, sendRequest }} />
           </td>
         </tr>
       )}

@@ -6,7 +6,6 @@ const byUrgency: readonly Health[] = [
   'no projector',
   'failing',
   'stopped at an event',
-  'paused',
   'behind',
   'building',
   'up to date',

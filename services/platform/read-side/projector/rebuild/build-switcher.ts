@@ -63,11 +63,11 @@ export class BuildSwitcher {
    * Switches to the previous build and keeps the current one as the previous.
    * @throws Error when there is no such build, or it cannot catch up.
    */
-  async switchBack(projection: Projection, build: number): Promise<void> {
+  async switchBack(projection: Projection): Promise<void> {
     const { versions, feed, builds, previous, subscriptions } = this.dependencies;
     const { name } = projection;
     const live = await versions.find(projection);
-    if (live?.kept !== build) throw new Error(`${name} has no previous build ${build}`);
+    if (live?.kept === undefined) throw new Error(`${name} has no previous build`);
     await builds.dropReplacedBefore(live);
     const current = subscriptions.get(name);
     // A function, because the live build advances until it has stopped.
@@ -79,7 +79,7 @@ export class BuildSwitcher {
       await subscriptions.follow(projection, live, startPosition);
       throw error;
     }
-    const next = { ...versionOf(projection, build), kept: live.build, latest: live.latest };
+    const next = { ...versionOf(projection, live.kept), kept: live.build, latest: live.latest };
     await versions.switchTo(projection, next);
     await subscriptions.follow(projection, next, reached());
     await previous.follow(projection, next);

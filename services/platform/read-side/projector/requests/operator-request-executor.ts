@@ -60,13 +60,9 @@ export class OperatorRequestExecutor {
       const verdicts = await verifier.verify(models, options);
       return new Map(verdicts.map((verdict) => [verdict.model, { ...done, verdict }]));
     });
-    const toDone = () => done;
     this.immediate = new Map<RequestKind, (request: OperatorRequest) => Promise<RequestResult>>([
       ['retry', ({ model }) => projector.retry(model).then((why) => (why ? failed(why) : done))],
-      ['pause', ({ model }) => projector.pause(model).then(toDone)],
-      ['resume', ({ model }) => projector.resume(model).then(toDone)],
-      ['switch', ({ model, build }) => projector.switchTo(model, build).then(toDone)],
-      ['let-go', ({ model }) => projector.dropPrevious(model).then(toDone)],
+      ['roll-back', ({ model }) => projector.rollBack(model).then(() => done)],
     ]);
   }
 

@@ -12,10 +12,7 @@ import { verdict } from '../rebuild/verifier.js';
 
 const collection: Collection = { name: 'operator-requests', indexes: {} };
 
-const requestKinds = [
-  ...(['rebuild', 'retry', 'verify', 'pause'] as const),
-  ...(['resume', 'switch', 'let-go'] as const),
-] as const;
+const requestKinds = ['rebuild', 'retry', 'verify', 'roll-back'] as const;
 
 const request = z.object({
   id: z.string(),
@@ -33,8 +30,6 @@ const request = z.object({
   written: z.number().default(1),
   /** Empty unless it failed. */
   error: z.string(),
-  /** Build number of a switch; otherwise 0. */
-  build: z.number().int().default(0),
   /** Result of a verification. */
   verdict: verdict.nullable().default(null),
 });
@@ -49,10 +44,7 @@ export const nounOf: Readonly<Record<RequestKind, string>> = {
   rebuild: 'rebuild',
   retry: 'retry',
   verify: 'verification',
-  pause: 'pause',
-  resume: 'resumption',
-  switch: 'switch',
-  'let-go': 'removal of the previous build',
+  'roll-back': 'roll-back',
 };
 
 const idOf = (kind: RequestKind, model: string) => `${kind} ${model}`;
@@ -75,15 +67,9 @@ export class OperatorRequests {
 
   /**
    * Submits the same request for several read models: for all of them or for none.
-   * @param build the build number for each read model, where the request has one.
    * @throws AlreadyRequested when one of them has an open request of this kind.
    */
-  async submit(
-    kind: RequestKind,
-    models: readonly string[],
-    at: Date,
-    build: (model: string) => number = () => 0,
-  ): Promise<void> {
+  async submit(kind: RequestKind, models: readonly string[], at: Date): Promise<void> {
     await this.change(kind, models, (known) => {
       const open = known.find(isOpen);
       if (open) throw new AlreadyRequested(open);
@@ -91,7 +77,7 @@ export class OperatorRequests {
         id: randomUUID(),
         ...({ model, kind, state: 'waiting', process: '', error: '', events: 0 } as const),
         ...{ askedAt: at.toISOString(), checkpoint: startPosition, written: 0 },
-        ...{ build: build(model), verdict: null },
+        verdict: null,
       }));
     });
   }

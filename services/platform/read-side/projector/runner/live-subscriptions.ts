@@ -4,7 +4,6 @@ import { FoldError } from '../../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
 import { stackOf } from '../../../tools/stack-of.js';
-import type { OperatorPauses } from '../../read-models/operator-pauses.js';
 import type { LiveVersion } from '../../read-models/live-versions.js';
 import type { CommitFeed } from '../commit-feed.js';
 import type { DeadLetters } from '../dead-letters/dead-letters.js';
@@ -14,7 +13,6 @@ import type { SubscriptionFactory } from './subscription-factory.js';
 export interface LiveSubscriptionsDependencies {
   readonly factory: SubscriptionFactory;
   readonly feed: CommitFeed;
-  readonly operatorPauses: OperatorPauses;
   readonly deadLetters: DeadLetters;
   readonly clock: Clock;
 }
@@ -59,7 +57,7 @@ export class LiveSubscriptions {
     silentUntil: Position,
     processed = 0,
   ): Promise<void> {
-    const { factory, feed, operatorPauses, deadLetters, clock } = this.dependencies;
+    const { factory, feed, deadLetters, clock } = this.dependencies;
     const { name } = projection;
     const subscription = factory.create(projection, live, {
       committed: (checkpoint, changes) => {
@@ -78,10 +76,8 @@ export class LiveSubscriptions {
       },
     });
     this.subscriptions.set(name, subscription);
-    const since = await operatorPauses.since(name);
-    await subscription.start({ since, processed });
-    if (since === undefined) feed.committed(name, subscription.checkpoint, []);
-    else feed.exclude(name, subscription.checkpoint);
+    await subscription.start(processed);
+    feed.committed(name, subscription.checkpoint, []);
     void this.resolveDeadLetters(subscription);
   }
 

@@ -72,21 +72,14 @@ export class ModelSubscription {
 
   /**
    * Starts at the stored checkpoint.
-   * @param options.since when an operator paused it: it is then loaded but not moved.
-   * @param options.processed events this process has already folded into it.
+   * @param processed events this process has already folded into it.
    */
-  async start({ since, processed = 0 }: { since?: string | undefined; processed?: number } = {}) {
+  async start(processed = 0): Promise<void> {
     const { host, setAsideEvents } = this.dependencies;
     const setAsideIds = await setAsideEvents.idsOf(this.name);
     this.current = { ...this.current, setAsideIds, processed };
     this.position.advanceTo(await this.writer.open());
-    if (since === undefined) host.add(this);
-    else await this.suspend(since);
-  }
-
-  /** Stops for an operator after the running commit. Resuming starts a new subscription. */
-  async suspend(since: string): Promise<void> {
-    await this.detach({ kind: 'suspended', since });
+    host.add(this);
   }
 
   /** Finishes the running commit. */

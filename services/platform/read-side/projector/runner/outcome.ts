@@ -33,5 +33,4 @@ export type ProgressChange =
   | { readonly kind: 'pause-failed' }
   | { readonly kind: 'retry-requested' }
   /** An operator paused it; `since` is ISO 8601. */
-  | { readonly kind: 'suspended'; readonly since: string }
   | { readonly kind: 'stopped' };

@@ -1,16 +1,14 @@
 import { FoldError } from '../../../../../projections/kernel/fold.js';
 import { CheckpointConflict, StoreUnavailable } from '../../../../stores/ports.js';
-import { pausedByOperatorSince } from '../../read-models/operator-pauses.js';
 import { LogReplaced } from '../log-identity.js';
 import type { ProgressChange } from './outcome.js';
 import { delayAfter, type RetryPolicy } from './retry-policy.js';
 
 /**
  * `live`: follows the log. `retrying`: backing off after a failure. `paused`: an event cannot be
- * folded, another process moved the checkpoint, or the log was replaced. `held`: paused by an
- * operator.
+ * folded, another process moved the checkpoint, or the log was replaced.
  */
-export type SubscriptionState = 'live' | 'retrying' | 'paused' | 'held' | 'stopped';
+export type SubscriptionState = 'live' | 'retrying' | 'paused' | 'stopped';
 
 /** Failures that a retry cannot fix. */
 export type PermanentFailure = FoldError | CheckpointConflict | LogReplaced;
@@ -103,8 +101,6 @@ export function progressAfter(
       return backingOff(before, context);
     case 'retry-requested':
       return { ...before, isStale: true, retryAt: 0 };
-    case 'suspended':
-      return { ...before, state: 'held', trouble: pausedByOperatorSince(change.since) };
     case 'stopped':
       return before.state === 'paused' ? before : { ...before, state: 'stopped' };
   }

@@ -91,13 +91,6 @@ describe('The progress of a subscription', () => {
     expect(requested).toMatchObject({ state: 'retrying', retryAt: 0, isStale: true });
   });
 
-  it('contains the time at which an operator paused it', () => {
-    const suspended = after(started, { kind: 'suspended', since: '2026-01-01' });
-    expect(suspended).toMatchObject({
-      ...{ state: 'held', trouble: 'paused by an operator since 2026-01-01' },
-    });
-  });
-
   it('is stopped, unless it was paused before', () => {
     const stopped = { kind: 'stopped' } as const;
     expect(after(started, stopped).state).toBe('stopped');
