@@ -113,6 +113,12 @@ export const operationsView = z.object({
   stores: z.object({ events: z.string(), reads: z.string(), notices: z.string() }),
   noticesAway: z.boolean(),
   disk: z.object({ free: z.number(), size: z.number(), isNearlyFull: z.boolean() }),
+  backup: z
+    .object({ at: z.string().nullable(), failure: z.string().nullable() })
+    .nullable()
+    .describe(
+      'The last nightly backup, and why the latest attempt failed; null without BACKUP_DIR.',
+    ),
   past: z
     .object({
       until: z.string().describe('The moment that is shown.'),

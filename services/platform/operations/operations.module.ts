@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { OperationsGateway } from './page/operations.gateway.js';
 import type { Role } from '../settings/shapes.js';
+import { NightlyBackup } from './backup/nightly-backup.js';
 import { Disk } from './health/disk.js';
 import { HealthController } from './health/health.controller.js';
 import { Installation } from './status/installation.js';
@@ -37,6 +38,7 @@ export class OperationsModule {
       controllers: [HealthController, OperationsController],
       providers: [
         Disk,
+        NightlyBackup,
         OperatorAccess,
         Installation,
         TimeTravelServer,

@@ -134,6 +134,11 @@ export const settingGroups: readonly SettingGroup[] = [
       DISK_FREE_PERCENT: {
         text: 'Free space on the disk of DATA_DIR below which /health/ready reports a problem and an alert fires; 0 turns it off.',
       },
+      BACKUP_DIR: {
+        text: 'Folder for a backup each night: verified by restoring it, seven kept and one a week for four weeks. Best on another disk.',
+        otherwise: 'none',
+      },
+      BACKUP_TIME: { text: 'When it begins, on the clock of this machine.', otherwise: '03:00' },
       API_DOCS: {
         text: 'Whether /api/docs and /api/docs/openapi.json are served: yes or no.',
         otherwise: 'yes on a loopback address, else no',

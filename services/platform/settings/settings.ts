@@ -69,6 +69,8 @@ export interface Settings {
   readonly logLevel: LogThreshold | undefined;
   /** The process is not ready when less of the data folder's disk is free. */
   readonly diskFreePercent: number;
+  /** Where nightly backups go, and at what time; null for none. */
+  readonly backups: { readonly folder: string; readonly time: Variables['BACKUP_TIME'] } | null;
   /** Maximum number of sockets per process. */
   readonly sockets: {
     readonly perAccount: number;
@@ -150,6 +152,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     operators: parsed.OPERATORS,
     logLevel: parsed.LOG_LEVEL,
     diskFreePercent: parsed.DISK_FREE_PERCENT,
+    backups: parsed.BACKUP_DIR ? { folder: parsed.BACKUP_DIR, time: parsed.BACKUP_TIME } : null,
     sockets: { perAccount: parsed.SOCKETS_PER_ACCOUNT, perAddress: parsed.SOCKETS_PER_ADDRESS },
     quotas: {
       items: parsed.QUOTA_ITEMS,

@@ -9,6 +9,7 @@ describe('Settings', () => {
       host: '127.0.0.1',
       dataDirectory: './data',
       diskFreePercent: 5,
+      backups: null,
       opsToken: null,
       apiDocs: true,
       operator: null,

@@ -91,6 +91,12 @@ export const percent = z
 
 export const positiveLimit = wholeNumber(1, 1_000_000);
 
+/** A time of day, `03:00`. */
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:00')
+  .transform((value) => ({ hour: Number(value.slice(0, 2)), minute: Number(value.slice(3)) }));
+
 /** A text that contains a PEM block. */
 export const pem = (what: string) =>
   z.string().regex(new RegExp(`-----BEGIN ([A-Z]+ )?${what}-----`), `must hold a ${what} as PEM`);

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { logLevels } from '../logging/product-logger.js';
 import { defaultQuotas } from './quota-table.js';
@@ -18,6 +19,7 @@ import {
   roleList,
   roles,
   sender,
+  timeOfDay,
   wholeNumber,
 } from './shapes.js';
 import { tokenList } from './tokens.js';
@@ -48,6 +50,8 @@ export const variables = z.object({
   API_DOCS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   OPERATORS: operators.default([]),
   DISK_FREE_PERCENT: percent.default(5),
+  BACKUP_DIR: z.string().refine(isAbsolute, 'must be an absolute path').optional(),
+  BACKUP_TIME: timeOfDay.default({ hour: 3, minute: 0 }),
   SOCKETS_PER_ACCOUNT: positiveLimit.default(50),
   SOCKETS_PER_ADDRESS: positiveLimit.default(500),
   QUOTA_ITEMS: positiveLimit.default(defaultQuotas.items),

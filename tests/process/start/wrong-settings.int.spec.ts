@@ -49,6 +49,8 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   API_DOCS: ['on'],
   OPERATORS: ['ana', 'ana@example.com'],
   DISK_FREE_PERCENT: ['-1', '101', 'much', ' '],
+  BACKUP_DIR: ['backups', '~/backups'],
+  BACKUP_TIME: ['24:00', '3:00', 'noon'],
   SOCKETS_PER_ACCOUNT: ['0', 'many'],
   SOCKETS_PER_ADDRESS: ['0', ' '],
   QUOTA_ITEMS: ['0'],

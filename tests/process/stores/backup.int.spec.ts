@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
@@ -170,6 +178,37 @@ describe('npm run backup and npm run restore', () => {
     await server.stop();
     expect(JSON.stringify(await documentsIn('later'))).not.toContain('Benedict');
     expect(await findInStoredData(at('later'), ['Benedict'])).toEqual([]);
+  });
+
+  it('are taken at their time into BACKUP_DIR, restored as a test, and the old ones deleted', async () => {
+    const nights = at('nights');
+    const old = Array.from({ length: 12 }, (_, index) => `trboo-2020-01-${10 + index}T02-00-00Z`);
+    for (const name of [...old, 'photos']) mkdirSync(join(nights, name), { recursive: true });
+    server = await startServer({ ...settings('data'), BACKUP_DIR: nights });
+    const view = z.object({ backup: z.object({ at: z.string().nullable(), failure: z.null() }) });
+    const status = async () =>
+      view.parse(await (await fetch(`${server.url}/api/ops/view`)).json()).backup;
+    const begun = new Date(2021, 0, 1).toISOString();
+    while (((await status()).at ?? '') < begun) await setImmediate();
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toMatch(/^trboo_backup_failed(\{.*\})? 0$/m);
+    await server.stop();
+    const names = readdirSync(nights);
+    const [taken = ''] = names.filter((name) => name.startsWith('trboo-2') && name > 'trboo-2021');
+    expect(names).toContain('photos');
+    // The six before it, and the newest of the week before.
+    expect(names.filter((name) => name.startsWith('trboo-2020'))).toHaveLength(7);
+    expect(await run('restored-night', 'restore', join(nights, taken))).toMatchObject({ code: 0 });
+    expect(await eventsIn('restored-night')).toEqual(await eventsIn('data'));
+
+    writeFileSync(at('a-file'), '');
+    server = await startServer({ ...settings('data'), BACKUP_DIR: at('a-file') });
+    const failure = z.object({ backup: z.object({ failure: z.string().nullable() }) });
+    const failed = async () =>
+      failure.parse(await (await fetch(`${server.url}/api/ops/view`)).json()).backup.failure;
+    while ((await failed()) === null) await setImmediate();
+    expect(await failed()).toMatch(/EEXIST|ENOTDIR/);
+    await server.stop();
   });
 
   it('refuse mixed or damaged backups with one line', async () => {

@@ -53,7 +53,7 @@ function Problems({
 
 /** The stores, the disk and the processes. */
 function Facts({ view }: { readonly view: OperationsView }) {
-  const { stores, disk, keeper, process, tail, noticesAway } = view;
+  const { stores, disk, backup, keeper, process, tail, noticesAway } = view;
   const facts = {
     'End of the log': tail.replace(/^0+(?=\d)/, ''),
     Projector: keeper?.process ?? 'none',
@@ -62,6 +62,10 @@ function Facts({ view }: { readonly view: OperationsView }) {
     'Read models': stores.reads,
     Notices: `${stores.notices}${noticesAway ? ', unreachable' : ''}`,
     'Disk free': `${gigabytes(disk.free)} of ${gigabytes(disk.size)}`,
+    'Last backup':
+      backup === null
+        ? 'BACKUP_DIR is not set'
+        : (backup.at?.slice(0, 16).replace('T', ' ') ?? 'none yet'),
   };
   return (
     <dl className="facts">

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventsFile, openEventStore } from '../../connections/open-event-store.js';
 import {
@@ -17,17 +18,19 @@ import { copyReadModels, canBackUpReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder } from './folder.js';
 import { openKeysArchive } from '../../connections/open-keys-archive.js';
 import { type BackupSource, takeBackup } from './take-backup.js';
+import { restore } from './restore-command.js';
 import { withInstallation } from './with-installation.js';
 
 interface Options {
   readonly readModels?: boolean;
+  readonly verify?: boolean;
 }
 
 async function take(
   settings: Settings,
   data: string,
   folder: BackupFolder,
-  { readModels = false }: Options,
+  { readModels = false, verify = false }: Options,
 ): Promise<void> {
   const { eventStoreUrl, readStoreUrl } = settings;
   if (readModels && !canBackUpReadModels(settings)) {
@@ -73,17 +76,30 @@ ${folder.path}/personal elsewhere and only for days: people who were erased stay
   } finally {
     await Promise.all([eventStore, readStore, keys, blobs, archive].map((each) => each.close()));
   }
+  if (verify) await restoreAsTest(settings, folder);
+}
+
+/** Restores a backup into files in the temporary folder, and deletes them. @throws BackupError */
+async function restoreAsTest(settings: Settings, folder: BackupFolder): Promise<void> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'trboo-restored-'));
+  try {
+    const scratch = { ...settings, dataDirectory, eventStoreUrl: null, readStoreUrl: null };
+    await restore(scratch, dataDirectory, folder);
+  } finally {
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
 }
 
 export const backupCommand = () =>
   new Command('backup')
     .description('back up log, keys and pictures into a new folder; the server may keep running')
-    .usage('<folder>')
+    .usage('<folder> [--read-models] [--verify]')
     .argument('<folder>', 'empty or new folder')
     .option(
       '--read-models',
       'also back up the read models, so that a restored server answers at once',
     )
+    .option('--verify', 'restore it into the temporary folder as a test')
     .action((folder: string, options: Options) =>
       withInstallation((...installation) => take(...installation, options), folder),
     );

@@ -49,7 +49,12 @@ const readModelsNote = ({ readModels }: RestoreResult) =>
     ? 'The read models are restored too; on start the server applies the events that came after them.'
     : 'The read models are rebuilt when the server starts.';
 
-async function restore(settings: Settings, data: string, folder: BackupFolder): Promise<void> {
+/** @throws BackupError when the stores are not empty or the log is damaged. */
+export async function restore(
+  settings: Settings,
+  data: string,
+  folder: BackupFolder,
+): Promise<void> {
   await folder.read();
   await checkMasterKeys((name) => folder.findKey(name), settings.masterKeys);
   await checkEmpty(settings, data);

@@ -7,6 +7,7 @@ import { Notifier } from '../../live/notifier.js';
 import { type Counter, type Gauge, Metrics } from '../../metrics/metrics.js';
 import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
 import { Projector } from '../../read-side/projector/projector.js';
+import { NightlyBackup } from '../backup/nightly-backup.js';
 import { Disk } from '../health/disk.js';
 import { Installation } from '../status/installation.js';
 import type { ReadModelStatus } from '../status/read-status.js';
@@ -32,6 +33,8 @@ export class ProjectorMetrics {
   private readonly diskFree: Gauge;
   private readonly diskSize: Gauge;
   private readonly diskNearlyFull: Gauge;
+  private readonly backupAt: Gauge;
+  private readonly backupFailed: Gauge;
   private readonly noticesAway: Gauge;
   private readonly clockOffset: Gauge;
 
@@ -42,6 +45,7 @@ export class ProjectorMetrics {
     private readonly election: ProjectorElection,
     private readonly log: EventLog,
     private readonly disk: Disk,
+    private readonly backup: NightlyBackup,
     private readonly notifier: Notifier,
     @Inject(clockPort) private readonly clock: Clock,
   ) {
@@ -87,6 +91,11 @@ export class ProjectorMetrics {
       'trboo_disk_nearly_full',
       '1 when less than DISK_FREE_PERCENT is free.',
     );
+    this.backupAt = metrics.gauge(
+      'trboo_backup_timestamp_seconds',
+      'When the last nightly backup began; 0 before the first.',
+    );
+    this.backupFailed = metrics.gauge('trboo_backup_failed', '1 when the last attempt failed.');
     this.noticesAway = metrics.gauge(
       'trboo_notices_away',
       '1 when Redis cannot be reached, so that announcements of other processes are lost.',
@@ -107,6 +116,7 @@ export class ProjectorMetrics {
     this.unknown.reset();
     this.unknown.inc(this.log.unknownEventCount);
     await this.collectDisk();
+    await this.collectBackup();
     this.collectWork();
     try {
       const { tail, models } = await this.installation.status();
@@ -125,6 +135,14 @@ export class ProjectorMetrics {
     this.diskFree.set(free);
     this.diskSize.set(size);
     this.diskNearlyFull.set(isNearlyFull ? 1 : 0);
+  }
+
+  private async collectBackup(): Promise<void> {
+    const status = await this.backup.status();
+    for (const each of [this.backupAt, this.backupFailed]) each.reset();
+    if (status === null) return;
+    this.backupAt.set(Date.parse(status.at ?? '1970-01-01T00:00:00Z') / 1_000);
+    this.backupFailed.set(status.failure === null ? 0 : 1);
   }
 
   /** Counters of this process. */

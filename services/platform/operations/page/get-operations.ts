@@ -7,6 +7,7 @@ import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { Notifier } from '../../live/notifier.js';
 import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
+import { NightlyBackup } from '../backup/nightly-backup.js';
 import { Disk } from '../health/disk.js';
 import { Installation } from '../status/installation.js';
 import { TimeTravelServer } from '../time-travel/time-travel-server.js';
@@ -36,6 +37,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
   constructor(
     private readonly installation: Installation,
     private readonly disk: Disk,
+    private readonly backup: NightlyBackup,
     private readonly notifier: Notifier,
     private readonly refusedCalls: RefusedCalls,
     private readonly timeTravel: TimeTravelServer,
@@ -63,6 +65,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
       },
       noticesAway: this.notifier.isAway,
       disk: await this.disk.space(),
+      backup: await this.backup.status(),
       past: this.timeTravel.status,
       refusals: {
         requests: isAway ? [] : await this.refusedRequests(),

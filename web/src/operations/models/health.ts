@@ -73,9 +73,13 @@ function problemOf(model: ModelView): Problem | undefined {
   }
 }
 
+const day = 24 * 3_600_000;
+const isOverdue = (last: string | null, now: string) =>
+  last === null || Date.parse(now) - Date.parse(last) > 1.1 * day;
+
 /** All problems, the worst first. */
 export function problemsIn(view: OperationsView): readonly Problem[] {
-  const { away, disk, models, noticesAway, unknownEvents } = view;
+  const { at, away, backup, disk, models, noticesAway, unknownEvents } = view;
   const found: Problem[] = [];
   if (away !== null) {
     const remedy = 'Check that it is running. Everything resumes by itself when it responds.';
@@ -97,6 +101,11 @@ export function problemsIn(view: OperationsView): readonly Problem[] {
     const why = `${Math.floor(disk.free / 1e6)} MB are free on the disk of the data folder.`;
     const remedy = 'Free some space or add more: nothing can be written to a full disk.';
     found.push({ what: 'The disk is nearly full', why, remedy, screens: [] });
+  }
+  if (backup !== null && (backup.failure !== null || isOverdue(backup.at, at))) {
+    const why = backup.failure ?? 'None has finished for more than a day.';
+    const remedy = 'Check BACKUP_DIR and its space. It is tried again every quarter of an hour.';
+    found.push({ what: 'The nightly backup is missing', why, remedy, screens: [] });
   }
   if (noticesAway) {
     const why = 'Redis is not responding to this process.';

@@ -13,6 +13,7 @@ const view: OperationsView = {
   ...{ at: '2026-01-01T00:01:00.000Z', away: null, tail: '00040', unknownEvents: 0 },
   ...{ process: 'one 1', keeper: null, noticesAway: false, models: [model] },
   stores: { events: 'SQLite', reads: 'SQLite', notices: 'in this process' },
+  backup: null,
   past: null,
   refusals: { requests: [], calls: [] },
   disk: { free: 1e9, size: 2e9, isNearlyFull: false },
@@ -64,6 +65,12 @@ describe('The operators’ page', () => {
     [{ models: [{ ...model, state: 'failed' as const }] }, 'explore keeps failing', ['Explore']],
     [{ models: [{ ...model, secondsBehind: 12.4 }] }, 'explore is 12 s behind', ['Explore']],
     [{ disk: { free: 1, size: 2, isNearlyFull: true } }, 'The disk is nearly full', []],
+    [{ backup: { at: null, failure: 'full' } }, 'The nightly backup is missing', []],
+    [
+      { backup: { at: '2025-12-30T00:00:00.000Z', failure: null } },
+      'The nightly backup is missing',
+      [],
+    ],
     [{ noticesAway: true }, 'Live updates are down', []],
     [{ unknownEvents: 3 }, 'Events are skipped', []],
   ])('shows one problem for %j: %s', (more, what, screens) => {

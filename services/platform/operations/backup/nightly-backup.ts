@@ -1,0 +1,132 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
+import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
+import { type Settings, settingsToken } from '../../settings/settings.js';
+import { PeriodicTask } from '../../tools/periodic-task.js';
+import { programPort } from '../time-travel/time-travel-server.js';
+import { expiredBackups, lastDue, nameOfBackup, timeOfBackup } from './backup-schedule.js';
+
+const run = promisify(execFile);
+
+/** Milliseconds between two looks at the clock; the first comes soon, so that a wrong folder shows. */
+const interval = 60_000;
+const firstLook = 1_000;
+/** Milliseconds from a failure to the next attempt. */
+const retryDelay = 15 * 60_000;
+const unfinished = '.unfinished';
+const maxFailureLength = 300;
+
+/** What operators see of the backups. */
+export interface BackupStatus {
+  /** ISO 8601 time of the last finished backup; null when there is none. */
+  readonly at: string | null;
+  /** Why the last attempt of this process failed; null when it did not. */
+  readonly failure: string | null;
+}
+
+/**
+ * Takes a backup into BACKUP_DIR each day at BACKUP_TIME, in the process that runs the projector, or
+ * at once when the last one is older than that. `trboo backup --verify` does the work in a process of
+ * its own and restores what it took; then backups that are no longer kept are deleted.
+ */
+@Injectable()
+export class NightlyBackup implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Backup');
+  private readonly task = new PeriodicTask(
+    () => this.takeIfDue(),
+    (error) => this.fail(error),
+  );
+  private failure: string | null = null;
+  private failedAt = -Infinity;
+  private child: ChildProcess | undefined;
+  private isEnding = false;
+
+  constructor(
+    @Inject(settingsToken) private readonly settings: Settings,
+    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(programPort) private readonly program: string | null,
+    private readonly election: ProjectorElection,
+  ) {}
+
+  /** Null where no backups are configured. */
+  async status(): Promise<BackupStatus | null> {
+    const { backups } = this.settings;
+    if (backups === null) return null;
+    const times = (await finishedIn(backups.folder)).map((name) => timeOfBackup(name) ?? 0);
+    const last = Math.max(...times);
+    const at = times.length === 0 ? null : new Date(last).toISOString();
+    return { at, failure: this.failure };
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.settings.backups !== null && this.program !== null) {
+      this.task.start(interval, firstLook);
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isEnding = true;
+    this.child?.kill();
+    await this.task.stop();
+  }
+
+  private async takeIfDue(): Promise<void> {
+    const { backups } = this.settings;
+    if (backups === null || !this.election.active || this.isEnding) return;
+    const now = this.clock();
+    if (now.getTime() - this.failedAt < retryDelay) return;
+    const status = await this.status();
+    const last = status?.at ?? null;
+    if (last !== null && Date.parse(last) >= lastDue(now, backups.time).getTime()) return;
+    await this.take(resolve(backups.folder), nameOfBackup(now));
+    this.failure = null;
+    await this.deleteExpired(backups.folder);
+    this.logger.log(`backup ${nameOfBackup(now)} is finished and was restored as a test`);
+  }
+
+  private async take(folder: string, name: string): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const target = join(folder, `${name}${unfinished}`);
+    try {
+      const args = [this.program ?? '', 'backup', target, '--verify'];
+      const started = run(process.execPath, args, { env: process.env });
+      this.child = started.child;
+      await started;
+      await rename(target, join(folder, name));
+    } catch (error) {
+      await rm(target, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  private async deleteExpired(folder: string): Promise<void> {
+    const names = await readdir(folder);
+    const leftovers = names.filter((name) => name.endsWith(unfinished));
+    const expired = [...expiredBackups(names), ...leftovers];
+    for (const name of expired) await rm(join(folder, name), { recursive: true, force: true });
+  }
+
+  private fail(error: unknown): void {
+    if (this.isEnding) return;
+    this.failedAt = this.clock().getTime();
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    this.failure = (said || String(error)).slice(0, maxFailureLength);
+    this.logger.error(`the backup failed: ${this.failure}`);
+  }
+}
+
+/** Names of the finished backups in a folder, which need not exist yet. */
+async function finishedIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(resolve(folder)).catch(() => []);
+  return names.filter((name) => timeOfBackup(name) !== undefined);
+}
