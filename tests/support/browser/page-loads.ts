@@ -40,7 +40,8 @@ export class PageLoads {
  */
 export async function pressUntilShown(button: Locator, shown: Locator): Promise<void> {
   const isDone = async () => {
-    if (await button.isEnabled().catch(() => false)) await button.click().catch(() => undefined);
+    // A press ends soon when the button is gone, and is tried again.
+    if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => undefined);
     return shown.isVisible();
   };
   await expect.poll(isDone).toBe(true);
