@@ -293,6 +293,70 @@ test('edits, shares, saves and asks made offline wait, and are sent when the net
   await leaveIgnoringFailedCalls(person);
 });
 
+test('a refused comment, edit or ask that waited stays, and can be changed, sent again or thrown away', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ada, 'Emma');
+  await community.recommends(ada, 'Persuasion');
+  await community.recommends(ben, 'Arrival');
+  const person = await signIn(ada, `/thing/${emma.id}`);
+  const { page, context } = person;
+  const dialog = page.getByRole('dialog');
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  const ask = page.getByRole('button', { name: 'Ask friends' }).first();
+  const comment = page
+    .getByRole('article', { name: 'Arrival' })
+    .first()
+    .getByRole('button', { name: 'Comments' });
+  // The dialogs' code and what they show is on the device.
+  await edit.click();
+  await expect(dialog.getByLabel('Title')).toBeVisible();
+  await closeOverlay(page);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await ask.click();
+  await expect(dialog.getByRole('button', { name: 'Ben' })).toBeVisible();
+  await closeOverlay(page);
+  await comment.click();
+  await expect(dialog.getByLabel('Your comment')).toBeVisible();
+  await closeOverlay(page);
+  await setNetwork(context, page, 'lost');
+
+  await ask.click();
+  await dialog.getByLabel('What are you looking for?').fill('A train book?');
+  await dialog.getByRole('button', { name: 'Ben' }).click();
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'A train book?' })).toBeVisible();
+  await comment.click();
+  await dialog.getByLabel('Your comment').fill('The heptapods!');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Not sent yet.')).toBeVisible();
+  await closeOverlay(page);
+  await page.goBack();
+  await edit.click();
+  await dialog.getByLabel('Title').fill('Persuasion');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Edit not yet sent')).toBeVisible();
+
+  await community.unfriends(ben, ada);
+  await setNetwork(context, page, 'back');
+  await page.getByRole('link', { name: 'My List' }).first().click();
+  const unsent = page.getByRole('region', { name: 'Not yet sent' });
+  const row = (name: string) => unsent.getByRole('listitem', { name });
+  await expect(row('Your comment').getByLabel('Your comment')).toHaveValue('The heptapods!');
+  await expect(row('Your ask')).toContainText('To Ben');
+  await expect(row('Your ask')).not.toContainText('@');
+  await expect(row('Your edit')).toContainText('Not sent: ');
+  await row('Your comment').getByRole('button', { name: 'Discard' }).click();
+  await row('Your edit').getByLabel('Title').fill('Emma, again');
+  await row('Your edit').getByRole('button', { name: 'Try again' }).click();
+  await expect(row('Your edit')).toHaveCount(0);
+  await expect(page.getByRole('article', { name: 'Emma, again' }).first()).toBeVisible();
+  await page.reload();
+  await expect(row('Your ask').getByRole('textbox')).toHaveValue('A train book?');
+  await leaveIgnoringFailedCalls(person);
+});
+
 test('logging out removes all read data from the device', async ({
   product: { community, signIn },
 }) => {

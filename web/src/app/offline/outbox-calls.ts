@@ -32,7 +32,7 @@ export const undoableCalls: readonly UndoableCall[] = [
 ];
 
 /** The other calls whose commands may wait on the device. */
-export const queuedCalls: readonly OutboxCall[] = [
+const queuedCalls: readonly OutboxCall[] = [
   addOutboxCall,
   reactionOutboxCall,
   commentOutboxCall,
@@ -42,3 +42,5 @@ export const queuedCalls: readonly OutboxCall[] = [
   askOutboxCall,
   ...Object.values(listOutboxCalls),
 ];
+
+export const outboxCalls: readonly OutboxCall[] = [...undoableCalls, ...queuedCalls];

@@ -5,19 +5,19 @@ import { useDeviceState } from '../../lib/storage/device-state.js';
 import { liveStatus, useLiveStatus } from '../../lib/live/status.js';
 import { useMe } from '../../features/people/me.js';
 import {
+  changeInOutbox,
   deliver,
   deliverOnLeave,
   dropFromOutbox,
   type OutboxCall,
   endUndoWindow,
-  markRefused,
   outbox,
   type PendingCommand,
   pendingCommandsOf,
-  replaceInOutbox,
+  retryInOutbox,
 } from '../../lib/outbox/outbox.js';
 import { toastError } from '../../lib/toasts/toast.js';
-import { queuedCalls, undoableCalls } from './outbox-calls.js';
+import { outboxCalls, undoableCalls } from './outbox-calls.js';
 import { t } from '../../lib/language/translate.js';
 
 /** Pause before the next attempt when the server did not respond, in milliseconds. */
@@ -72,8 +72,6 @@ function sendUndoable(owner: string): void {
   }
 }
 
-const outboxCalls: readonly OutboxCall[] = [...undoableCalls, ...queuedCalls];
-
 /** The running send of this tab. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -98,13 +96,14 @@ async function sendOne(client: QueryClient, me: string, command: PendingCommand)
     if (mayBeRetried(command, failure)) return false;
     const instead = failure instanceof ApiError && (await insteadOf(command, failure, me));
     if (instead) {
-      replaceInOutbox(me, key, instead);
+      retryInOutbox(me, key, instead);
       return true;
     }
     const text = (call?.failureText ?? notSaved)(failure);
-    if (text !== null) toastError(text);
-    const staysInOutbox = failure instanceof ApiError && call?.keepsRefused?.(failure);
-    if (staysInOutbox) markRefused(me, key, reasonOf(failure) || unknownReason);
+    const isKept =
+      failure instanceof ApiError && call !== undefined && isWorthKeeping(call, command);
+    if (text !== null) toastError(isKept ? `${text}\n${whereKept}` : text);
+    if (isKept) changeInOutbox(me, key, { refused: reasonOf(failure) || unknownReason });
     else dropFromOutbox(me, key);
     // The optimistic state was wrong.
     void client.invalidateQueries();
@@ -120,6 +119,12 @@ async function sendOne(client: QueryClient, me: string, command: PendingCommand)
   if (liveStatus() !== 'live') void client.invalidateQueries();
   return true;
 }
+
+/** Whether a refused command holds something that its person would miss. */
+const isWorthKeeping = (call: OutboxCall, command: PendingCommand): boolean =>
+  pendingCommandsOf([command], call).some(({ request }) => Boolean(call.whenRefused?.(request)));
+
+const whereKept = t('It stays in My List, under “Not yet sent”.');
 
 /** What to send instead of a refused command; without an answer it stays as it is. */
 async function insteadOf(command: PendingCommand, failure: ApiError, me: string) {

@@ -17,9 +17,7 @@ export const screens = {
   Explore: lazyComponent(
     async () => (await import('../../features/explore/explore-screen.js')).ExploreScreen,
   ),
-  MyList: lazyComponent(
-    async () => (await import('../../features/library/my-list/my-list-screen.js')).MyListScreen,
-  ),
+  MyList: lazyComponent(async () => (await import('./my-list-with-outbox.js')).MyListWithOutbox),
   Add: lazyComponent(async () => (await import('../../features/add/add-screen.js')).AddScreen),
   Detail: lazyComponent(
     async () => (await import('../../features/library/detail/detail-screen.js')).DetailScreen,

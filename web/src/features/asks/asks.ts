@@ -6,6 +6,7 @@ import {
   dismissAsk,
   getAsks,
 } from '../../../../services/contract/library/ask.js';
+import { limits } from '../../../../services/contract/limits.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { send } from '../../lib/api/send.js';
 import { type OnePerSubjectCall, outbox, sendOrQueueOffline } from '../../lib/outbox/outbox.js';
@@ -72,14 +73,25 @@ export function askFailure(failure: unknown): string {
   return refusalText(failure, t("Couldn't ask. Try again."));
 }
 
-/** The outbox call of an ask; a refused one stays, so that its text is not lost. */
+/** The outbox call of an ask. */
 export const askOutboxCall = {
   name: 'ask-for-recommendation',
   call: askForRecommendation,
   subject: ({ id }) => id ?? '',
   onAnswer: () => toastSuccess(askedText),
   failureText: askFailure,
-  keepsRefused: () => true,
+  whenRefused: (request) => ({
+    kind: t('Your ask'),
+    toEmails: request.friendEmails,
+    texts: [
+      {
+        field: 'text',
+        label: t('What are you looking for?'),
+        text: request.text,
+        max: limits.ask,
+      },
+    ],
+  }),
 } as const satisfies OnePerSubjectCall<
   typeof askForRecommendation.request,
   typeof askForRecommendation.response

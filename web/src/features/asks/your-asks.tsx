@@ -24,7 +24,7 @@ export function useOwnAsks() {
   const me = useMe().email;
   const { data } = useQuery(asksQuery(me));
   const [all] = useDeviceState(outbox, me);
-  const unsent = pendingCommandsOf(all, askOutboxCall);
+  const unsent = pendingCommandsOf(all, askOutboxCall).filter(({ refused }) => !refused);
   const asks = data?.mine ?? [];
   return { me, asks, unsent, amount: asks.length + unsent.length };
 }
@@ -40,14 +40,12 @@ export function YourAsks() {
         {t('Your asks')} <span>{wholeNumber(amount)}</span>
       </h3>
       <ul className={classes.asks}>
-        {unsent.map(({ key, request: { text }, refused }) => (
+        {unsent.map(({ key, request: { text } }) => (
           <li key={key}>
             <article className={classes.own} aria-label={text}>
               <div className={classes.about}>
                 <h4 dir="auto">{text}</h4>
-                <p className={classes.hint}>
-                  {refused ? t('Not sent: {reason}', { reason: refused }) : notYetSent}
-                </p>
+                <p className={classes.hint}>{notYetSent}</p>
               </div>
               <Button variant="default" onClick={() => dropFromOutbox(me, key)}>
                 {t('Discard')}

@@ -22,6 +22,23 @@ const pendingCommand = z.object({
 /** A command that has not been sent yet. */
 export type PendingCommand = z.infer<typeof pendingCommand>;
 
+/** A refused command for the person to change, send again or discard. */
+export interface RefusedCommand {
+  /** What was to be sent, in a word. */
+  readonly kind: string;
+  /** What the person wrote, by field of the request. */
+  readonly texts: readonly {
+    readonly field: string;
+    readonly label: string;
+    readonly text: string;
+    readonly max: number;
+  }[];
+  /** The request with other texts, where the fields are not its own. */
+  readonly withTexts?: (texts: Readonly<Record<string, string>>) => unknown;
+  readonly recommendationId?: string;
+  readonly toEmails?: readonly string[];
+}
+
 /**
  * A call whose commands wait on the device when they cannot be sent. Each feature registers its
  * calls in `app/offline/outbox-calls.ts`.
@@ -50,8 +67,8 @@ export interface OutboxCall<
     failure: ApiError,
     me: string,
   ): Promise<Pick<PendingCommand, 'call' | 'request'> | null>;
-  /** Whether a refused command stays on the device, for the person to decide. */
-  keepsRefused?(failure: ApiError): boolean;
+  /** What is shown of a refused command, which stays on the device; null if it is not worth keeping. */
+  whenRefused?(request: z.output<Request>): RefusedCommand | null;
 }
 
 /** A call of which at most one command about a subject waits. */
@@ -147,7 +164,7 @@ function waitingAbout<Request extends z.ZodType, Response extends z.ZodType>(
   subject: string,
 ) {
   return pendingCommandsOf(outbox.of(owner), outboxCall).filter(
-    ({ request }) => outboxCall.subject(request) === subject,
+    ({ request, refused }) => !refused && outboxCall.subject(request) === subject,
   );
 }
 
@@ -172,31 +189,29 @@ export function dropFromOutbox(owner: string, key: string): void {
 
 /** Lets a command be sent now; it can no longer be undone. */
 export function endUndoWindow(owner: string, key: string): void {
-  const all = outbox.of(owner);
-  if (!all.some((each) => each.key === key && each.after !== undefined)) return;
-  outbox.set(
-    owner,
-    all.map((each) => (each.key === key ? { ...each, after: undefined } : each)),
-  );
+  if (outbox.of(owner).some((each) => each.key === key && each.after !== undefined))
+    changeInOutbox(owner, key, { after: undefined });
 }
 
-/** Puts another command in the place of one that was refused. */
-export function replaceInOutbox(
+/** Changes a waiting command: its request, or what the server said. */
+export function changeInOutbox(
   owner: string,
   key: string,
-  other: Pick<PendingCommand, 'call' | 'request'>,
+  change: { readonly [Field in keyof PendingCommand]?: PendingCommand[Field] | undefined },
 ): void {
-  const replaced = { call: other.call, request: other.request, key: randomKey() };
-  const all = outbox.of(owner).map((each) => (each.key === key ? replaced : each));
-  outbox.set(owner, all);
-}
-
-/** Records the server's refusal; the person decides what happens to the command. */
-export function markRefused(owner: string, key: string, refused: string): void {
   outbox.set(
     owner,
-    outbox.of(owner).map((each) => (each.key === key ? { ...each, refused } : each)),
+    outbox.of(owner).map((each) => (each.key === key ? { ...each, ...change } : each)),
   );
+}
+
+/** Sends a refused command again, or another in its place. The new key makes it another try. */
+export function retryInOutbox(
+  owner: string,
+  key: string,
+  other: Partial<Pick<PendingCommand, 'call' | 'request'>> = {},
+): void {
+  changeInOutbox(owner, key, { ...other, refused: undefined, key: randomKey() });
 }
 
 /**

@@ -50,7 +50,7 @@ export function useUndoableCall<Request extends z.ZodType, Response extends z.Zo
 ): UndoState<Request> {
   const [all] = useDeviceState(outbox, owner);
   const waiting = pendingCommandsOf(all, call).find(
-    ({ request }) => call.subject(request) === subject,
+    ({ request, refused }) => !refused && call.subject(request) === subject,
   );
   const change = (request: z.input<Request>) => {
     const isWaiting = ({ key, after }: PendingCommand) =>

@@ -6,20 +6,37 @@ import {
   getFriendLists,
   updateFriendList,
 } from '../../../../../services/contract/friends/friend-list.js';
+import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
 import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
-import { sendOrQueue } from '../../../lib/outbox/outbox.js';
+import { type OutboxCall, type RefusedCommand, sendOrQueue } from '../../../lib/outbox/outbox.js';
+import { t } from '../../../lib/language/translate.js';
 import { listFailure } from './list-texts.js';
 
 export const friendListsKey = ['friend-lists'] as const;
 
 /** Calls that wait in the outbox when they cannot be sent. */
 export const listOutboxCalls = {
-  create: { name: 'create-list', call: createFriendList },
-  update: { name: 'update-list', call: updateFriendList },
+  create: {
+    name: 'create-list',
+    call: createFriendList,
+    failureText: (failure) => listFailure(failure, 'save'),
+    whenRefused: ({ name, friendEmails }) => refusedList(name, friendEmails),
+  } satisfies OutboxCall<typeof createFriendList.request, typeof createFriendList.response>,
+  update: {
+    name: 'update-list',
+    call: updateFriendList,
+    failureText: (failure) => listFailure(failure, 'save'),
+    whenRefused: (request) => refusedList(request.name, request.add_friend_emails),
+  } satisfies OutboxCall<typeof updateFriendList.request, typeof updateFriendList.response>,
 } as const;
+
+function refusedList(text: string | undefined, toEmails: readonly string[] = []): RefusedCommand {
+  const name = { field: 'name', label: t('List Name'), max: limits.listName };
+  return { kind: t('Your list'), toEmails, texts: text === undefined ? [] : [{ ...name, text }] };
+}
 
 /** The person's lists of friends, oldest first. */
 export const friendListsQuery = (me: string) =>

@@ -40,7 +40,7 @@ function Card({ list, friends, onOpen }: ListCardProps) {
   const [waiting] = useDeviceState(outbox, useMe().email);
   const isUnsent = Object.values(listOutboxCalls).some((call) =>
     pendingCommandsOf<(typeof call)['call']['request']>(waiting, call).some(
-      ({ request }) => request.id === list.id,
+      ({ request, refused }) => !refused && request.id === list.id,
     ),
   );
   const more = members.length - maxPreviewed;

@@ -12,6 +12,7 @@ import {
   deleteComment,
   getComments,
 } from '../../../../../services/contract/library/comment.js';
+import { limits } from '../../../../../services/contract/limits.js';
 import type { Change } from '../../../../../services/contract/live.js';
 import type { User } from '../../../../../services/contract/people/user.js';
 import { exchange } from '../../../lib/api/send.js';
@@ -70,6 +71,18 @@ export const commentOutboxCall = {
   subject: ({ recommendationId }) => recommendationId,
   showSent: (client, _request, me, saved) => showSaved(client, saved, me),
   failureText: (failure) => commentFailure(failure),
+  whenRefused: (request) => ({
+    kind: t('Your comment'),
+    recommendationId: request.recommendationId,
+    texts: [
+      {
+        field: 'comment',
+        label: t('Your comment'),
+        text: request.comment,
+        max: limits.comment,
+      },
+    ],
+  }),
 } as const satisfies OnePerSubjectCall<typeof addComment.request, typeof addComment.response>;
 
 /** Deletes the person's comment; undoable until it is sent. */
@@ -129,7 +142,7 @@ export function useComments(recommendationId: string) {
   const query = useQuery(commentsQuery(me.email, recommendationId));
   const [all] = useDeviceState(outbox, me.email);
   const waiting = pendingCommandsOf(all, commentOutboxCall).find(
-    ({ request }) => request.recommendationId === recommendationId,
+    ({ request, refused }) => !refused && request.recommendationId === recommendationId,
   );
   const canShow = query.data !== undefined || !navigator.onLine;
   const loaded = canShow ? (query.data ?? []) : undefined;

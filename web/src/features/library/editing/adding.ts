@@ -13,6 +13,7 @@ import { send } from '../../../lib/api/send.js';
 import { type OutboxCall, sendOrQueue } from '../../../lib/outbox/outbox.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
+import { categoryKinds } from '../categories.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { sendOutboxCall } from '../sharing/sharing.js';
 import { contentChange } from './content-change.js';
@@ -27,7 +28,14 @@ export const addOutboxCall = {
   call: addRecommendation,
   onAnswer: (_answer, { title }) => toastSuccess(t('"{title}" is now in My List.', { title })),
   instead: sendOfDuplicate,
-  keepsRefused: () => true,
+  whenRefused: (request) => ({
+    kind: categoryKinds[request.type].one,
+    toEmails: request.friendEmails ?? [],
+    texts: [
+      { field: 'title', label: t('Name'), text: request.title, max: limits.title },
+      { field: 'description', label: t('Why'), text: request.description, max: limits.why },
+    ],
+  }),
 } as const satisfies OutboxCall<
   typeof addRecommendation.request,
   typeof addRecommendation.response

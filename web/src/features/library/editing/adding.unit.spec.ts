@@ -43,6 +43,9 @@ describe('a recommendation that waited and is a duplicate', () => {
     expect(await addOutboxCall.instead(adding([]), duplicate, me)).toBeNull();
     const other = new ApiError(403, { error: 'Not friends' });
     expect(await addOutboxCall.instead(adding(['x@example.com']), other, me)).toBeNull();
-    expect(addOutboxCall.keepsRefused()).toBe(true);
+    expect(addOutboxCall.whenRefused(adding([])).texts).toMatchObject([
+      { text: 'parasite' },
+      { text: 'The stairs.' },
+    ]);
   });
 });

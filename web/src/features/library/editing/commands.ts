@@ -13,6 +13,7 @@ import {
   type Recommendation,
   updateRecommendation,
 } from '../../../../../services/contract/library/recommendation.js';
+import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
 import { type OnePerSubjectCall, sendOrQueueOffline } from '../../../lib/outbox/outbox.js';
@@ -84,6 +85,11 @@ export async function latestOf(me: string, shown: Recommendation): Promise<Recom
   }
 }
 
+const editedTexts = [
+  { field: 'title', label: t('Title'), max: limits.title },
+  { field: 'description', label: t('Description'), max: limits.why },
+] as const;
+
 /** The outbox call of an edit; edits of one recommendation are merged. */
 export const editOutboxCall = {
   name: 'update-recommendation',
@@ -92,6 +98,15 @@ export const editOutboxCall = {
   merge: (earlier, newer) => ({ ...newer, updates: { ...earlier.updates, ...newer.updates } }),
   showSent: (client, _request, me, saved) => showEdited(client, saved, me),
   failureText: editFailure,
+  whenRefused: ({ updates, ...request }) => ({
+    kind: t('Your edit'),
+    recommendationId: request.id,
+    texts: editedTexts.flatMap((each) => {
+      const text = updates[each.field];
+      return text === undefined ? [] : [{ ...each, text }];
+    }),
+    withTexts: (texts) => ({ ...request, updates: { ...updates, ...texts } }),
+  }),
 } as const satisfies OnePerSubjectCall<
   typeof updateRecommendation.request,
   typeof updateRecommendation.response

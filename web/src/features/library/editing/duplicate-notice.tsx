@@ -15,8 +15,8 @@ import classes from './edit-modal.module.css';
 const ShareModal = lazyDialog(async () => (await import('../sharing/share-modal.js')).ShareModal);
 
 interface DuplicateNoticeProps {
-  /** The refusal. */
-  text: string;
+  /** The refusal, if it isn't shown beside this. */
+  text?: string;
   title: string;
   type: Category;
   /** The why that was typed. */
@@ -34,7 +34,7 @@ export function DuplicateNotice({ text, title, type, why, onDone }: DuplicateNot
   );
   return (
     <div role="alert" className={classes.duplicate}>
-      <span>{text}</span>
+      {text !== undefined && <span>{text}</span>}
       {existing && (
         <span className={classes.ways}>
           <Button component={Link} to={thingPath(existing.id)} variant="subtle" onClick={onDone}>

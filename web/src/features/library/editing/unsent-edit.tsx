@@ -9,7 +9,7 @@ import classes from './edit-modal.module.css';
 export function UnsentEdit({ recommendationId }: { recommendationId: string }) {
   const [all] = useDeviceState(outbox, useMe().email);
   const isUnsent = pendingCommandsOf(all, editOutboxCall).some(
-    ({ request }) => request.id === recommendationId,
+    ({ request, refused }) => !refused && request.id === recommendationId,
   );
   return isUnsent ? <p className={classes.unsent}>{t('Edit not yet sent')}</p> : null;
 }

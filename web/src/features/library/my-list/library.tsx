@@ -7,6 +7,7 @@ import { SearchField } from '../../../components/inputs/search-field.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { searchText } from '../../../../../services/contract/library/search-text.js';
 import { category } from '../../../../../services/contract/people/user.js';
+import type { OutboxCall } from '../../../lib/outbox/outbox.js';
 import { useAddressValues } from '../../../lib/page/address-values.js';
 import { SyncBanner } from '../../../components/feedback/sync-banner.js';
 import { useIsReady } from '../../../lib/page/use-is-ready.js';
@@ -28,8 +29,13 @@ const values = z.object({
   search: searchText.optional().catch(undefined),
 });
 
+export interface LibraryProps {
+  /** The calls whose refused commands are shown. */
+  outboxCalls?: readonly OutboxCall[];
+}
+
 /** The library by section. */
-export function Library() {
+export function Library({ outboxCalls = [] }: LibraryProps) {
   const [{ category: chosen = null, search }, change] = useAddressValues(values);
   const query = useInfiniteQuery(
     libraryQuery(useMe().email, { section: 'all', sort: 'most-recent' }, firstPageSize),
@@ -55,7 +61,7 @@ export function Library() {
     <>
       <PageHeader title={t('My List')} subtitle={t('Your recommendation library')} />
       {query.isError && <SyncBanner failure={query.error} />}
-      <UnsentItems />
+      <UnsentItems calls={outboxCalls} />
       <div className={classes.search}>
         <SearchField
           label={t('Search My List')}

@@ -1,46 +1,54 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { Section } from '../../../components/section.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { useMe } from '../../people/me.js';
-import { dropFromOutbox, outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
+import {
+  dropFromOutbox,
+  outbox,
+  type OutboxCall,
+  pendingCommandsOf,
+} from '../../../lib/outbox/outbox.js';
 import { addOutboxCall } from '../editing/adding.js';
 import { DuplicateNotice } from '../editing/duplicate-notice.js';
-import { sendOutboxCall } from '../sharing/sharing.js';
-import { thingPath } from '../thing-path.js';
+import { RefusedItem } from './refused-item.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './unsent-items.module.css';
 
-/** Recommendations that were added offline and wait in the outbox. */
-export function UnsentItems() {
+/** Recommendations that were added offline, and whatever waited and was refused. */
+export function UnsentItems({ calls }: { calls: readonly OutboxCall[] }) {
   const me = useMe().email;
   const [waiting] = useDeviceState(outbox, me);
   const added = pendingCommandsOf(waiting, addOutboxCall);
-  const sent = pendingCommandsOf(waiting, sendOutboxCall).filter(({ refused }) => refused);
-  if (added.length + sent.length === 0) return null;
+  const unsent = added.filter(({ refused }) => !refused);
+  const refusedItems = calls.flatMap((call) =>
+    pendingCommandsOf(waiting, call).flatMap((command) => {
+      const refusal = command.refused ? call.whenRefused?.(command.request) : null;
+      return refusal ? [{ command, refusal }] : [];
+    }),
+  );
+  const amount = unsent.length + refusedItems.length;
+  if (amount === 0) return null;
   return (
-    <Section title={t('Not yet sent')} amount={added.length + sent.length}>
+    <Section title={t('Not yet sent')} amount={amount}>
       <ul className={classes.unsent}>
-        {sent.map(({ key, request: { recommendationId, why, toEmails }, refused = '' }) => (
-          <li key={key} className={classes.one}>
-            <div className={classes.body}>
-              <h3 dir="auto">
-                <Link to={thingPath(recommendationId)}>{t('Send it again')}</Link>
-              </h3>
-              <p className={classes.state}>{toEmails.join(', ')}</p>
-              <p className={classes.why} dir="auto">
-                {why}
-              </p>
-              <p className={classes.state}>{t('Failed to share: {reason}', { reason: refused })}</p>
-              <Button variant="default" onClick={() => dropFromOutbox(me, key)}>
-                {t('Discard')}
-              </Button>
-            </div>
-          </li>
+        {refusedItems.map(({ command, refusal }) => (
+          <RefusedItem key={command.key} command={command} refusal={refusal}>
+            {added
+              .filter(({ key }) => key === command.key)
+              .map(({ key, request: { title, type, description } }) => (
+                <DuplicateNotice
+                  key={key}
+                  title={title}
+                  type={type}
+                  why={description}
+                  onDone={() => dropFromOutbox(me, key)}
+                />
+              ))}
+          </RefusedItem>
         ))}
-        {added.map(({ key, request: { title, type, description, metadata }, refused }) => (
+        {unsent.map(({ key, request: { title, type, description, metadata } }) => (
           <li key={key} className={classes.one}>
             <div className={classes.cover}>
               <Cover untitled title={title} type={type} metadata={metadata} />
@@ -51,19 +59,9 @@ export function UnsentItems() {
               <p className={classes.why} dir="auto">
                 {description}
               </p>
-              {refused ? (
-                <DuplicateNotice
-                  text={t('Failed to save: {reason}', { reason: refused })}
-                  title={title}
-                  type={type}
-                  why={description}
-                  onDone={() => dropFromOutbox(me, key)}
-                />
-              ) : (
-                <p className={classes.state}>
-                  {t("Saved on this device. We'll send it as soon as you're online.")}
-                </p>
-              )}
+              <p className={classes.state}>
+                {t("Saved on this device. We'll send it as soon as you're online.")}
+              </p>
               <Button
                 variant="default"
                 aria-label={t('Discard {title}', { title })}

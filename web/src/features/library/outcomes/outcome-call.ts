@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '../../../../../services/contract/live.js';
 import { recordOutcome } from '../../../../../services/contract/library/outcome.js';
+import { limits } from '../../../../../services/contract/limits.js';
 import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { listKeys } from '../lists/list-keys.js';
@@ -22,4 +23,12 @@ export const outcomeCall = {
     void client.invalidateQueries({ queryKey: listKeys.thing });
   },
   failureText: () => t('Failed to send your answer. Please try again.'),
+  whenRefused: ({ words, recommendationId }) =>
+    words === ''
+      ? null
+      : {
+          kind: t('Your answer'),
+          recommendationId,
+          texts: [{ field: 'words', label: t('Your answer'), text: words, max: limits.comment }],
+        },
 } as const satisfies UndoableCall<typeof recordOutcome.request, typeof recordOutcome.response>;

@@ -43,7 +43,12 @@ export const sendOutboxCall = {
       t('Sent to {count, plural, one {# friend} other {# friends}}', { count: toEmails.length }),
     ),
   failureText: shareFailure,
-  keepsRefused: () => true,
+  whenRefused: (request) => ({
+    kind: t('Your recommendation'),
+    recommendationId: request.recommendationId,
+    toEmails: request.toEmails,
+    texts: [{ field: 'why', label: t('Why'), text: request.why, max: limits.why }],
+  }),
 } as const satisfies OnePerSubjectCall<
   typeof sendRecommendation.request,
   typeof sendRecommendation.response
