@@ -121,6 +121,41 @@ test('friends’ places are shown on request, no pin lies under a control, and m
   await expect(page.getByRole('switch', { name: "Friends' places" })).toBeChecked();
 });
 
+test('the map leads to a place without a location, and Edit sets it by text or pin', async ({
+  product: { community, signIn },
+}) => {
+  const { page } = await signIn(ada);
+  await community.recommends(ada, 'By hand', { type: 'place', metadata: { address: 'Paris' } });
+  await openMap(page);
+  await page.getByText('1 without a location').click();
+  await page.getByRole('link', { name: 'By hand' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Address (optional)')).toHaveValue('Paris');
+  const coordinates = dialog.getByLabel('Coordinates (optional)');
+  await coordinates.fill('north');
+  await expect(dialog.getByText('Latitude and longitude, for example')).toBeVisible();
+  await coordinates.fill('48.85, 2.35');
+  await dialog.getByRole('button', { name: 'Set on the map' }).click();
+  const pin = dialog.getByRole('button', { name: 'Pin' });
+  await pin.scrollIntoViewIfNeeded();
+  await pin.dragTo(dialog.getByRole('region', { name: 'Map: press it' }), {
+    targetPosition: { x: 200, y: 200 },
+  });
+  await expect(coordinates).not.toHaveValue('48.85, 2.35');
+  const dragged = (await coordinates.inputValue()).split(', ').map(Number);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  const { recommendations } = await community.library(ada);
+  const [lat, lng] = dragged;
+  expect(recommendations).toMatchObject([
+    { metadata: { address: 'Paris', location: { lat, lng } } },
+  ]);
+  await openMap(page);
+  await expect(listed(page)).toHaveText(['By handParis']);
+  await expect(page.getByText('without a location')).toHaveCount(0);
+});
+
 test('five hundred places are shown as clusters', async ({ product }) => {
   const { page } = await product.signIn(ada);
   const amount = 500;

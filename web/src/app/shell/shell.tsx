@@ -5,8 +5,12 @@ import { DelayNotice } from '../../components/status/delay-notice.js';
 import signs from '../../components/status/notice.module.css';
 import { LazyBoundary } from '../../components/feedback/lazy-boundary.js';
 import { InboxTitleCount } from '../../features/inbox/inbox-title-count.js';
+import {
+  PlaceFieldContext,
+  type PlaceFieldProps,
+} from '../../features/library/editing/place-field-context.js';
 import { goToAddEvent } from '../../features/library/add-modal-events.js';
-import { lazyComponent, preloadDialogs } from '../../lib/lazy/lazy-component.js';
+import { lazyComponent, lazyDialog, preloadDialogs } from '../../lib/lazy/lazy-component.js';
 import { useLiveStatus } from '../../lib/live/status.js';
 import { useLive } from '../live/use-live.js';
 import { useMe } from '../../features/people/me.js';
@@ -23,6 +27,11 @@ import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
 import { useScrollToTop } from './use-scroll-to-top.js';
 import { t } from '../../lib/language/translate.js';
+
+const PlaceField = lazyDialog(
+  async () => (await import('../../features/search/place-field.js')).PlaceField,
+);
+const placeField = (props: PlaceFieldProps) => <PlaceField {...props} />;
 
 const IdleParts = lazyComponent(async () => (await import('./idle-parts.js')).IdleParts);
 
@@ -58,42 +67,44 @@ export function Shell({ onIdle }: ShellProps) {
     return () => window.removeEventListener(goToAddEvent, goToAdd);
   }, [navigate]);
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
-        {t('Skip to content')}
-      </a>
-      {narrow ? (
-        <TopBar />
-      ) : (
-        <aside className={classes.side}>
-          <Sidebar />
-        </aside>
-      )}
-      <main
-        id="content"
-        className={classes.main}
-        data-path={pathname}
-        data-wide={listScreen.test(pathname) || undefined}
-        tabIndex={-1}
-      >
-        {offline && <p className={signs.sign}>{t("You're offline.")}</p>}
-        {!offline && <DelayNotice />}
-        <ScreenBoundary>
-          <InboxTitleCount>
-            <Outlet />
-          </InboxTitleCount>
-        </ScreenBoundary>
-      </main>
-      {narrow && <BottomBar />}
-      <AddModalHost />
-      <QuickSendHost />
-      <ShortcutsHost />
-      <EarlyKeys />
-      {isIdle && (
-        <LazyBoundary>
-          <IdleParts />
-        </LazyBoundary>
-      )}
-    </div>
+    <PlaceFieldContext value={placeField}>
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#content">
+          {t('Skip to content')}
+        </a>
+        {narrow ? (
+          <TopBar />
+        ) : (
+          <aside className={classes.side}>
+            <Sidebar />
+          </aside>
+        )}
+        <main
+          id="content"
+          className={classes.main}
+          data-path={pathname}
+          data-wide={listScreen.test(pathname) || undefined}
+          tabIndex={-1}
+        >
+          {offline && <p className={signs.sign}>{t("You're offline.")}</p>}
+          {!offline && <DelayNotice />}
+          <ScreenBoundary>
+            <InboxTitleCount>
+              <Outlet />
+            </InboxTitleCount>
+          </ScreenBoundary>
+        </main>
+        {narrow && <BottomBar />}
+        <AddModalHost />
+        <QuickSendHost />
+        <ShortcutsHost />
+        <EarlyKeys />
+        {isIdle && (
+          <LazyBoundary>
+            <IdleParts />
+          </LazyBoundary>
+        )}
+      </div>
+    </PlaceFieldContext>
   );
 }

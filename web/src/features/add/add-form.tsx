@@ -20,6 +20,8 @@ import {
 } from './add-values.js';
 import { CoverPreview } from './cover-preview.js';
 import { recogniseLink } from './recognise-link.js';
+import { pointOf } from '../library/place-map/located-places.js';
+import { PlaceField } from '../search/place-field.js';
 import { Selected } from '../search/selected.js';
 import { chosenOf, withChosen } from './share-choice.js';
 import { ShareOptions } from './share-options.js';
@@ -38,8 +40,6 @@ interface AddFormProps {
   /** Reports whether closing would lose input. */
   onTouched?: (touched: boolean) => void;
 }
-
-const placesOnly = ['place'] as const;
 
 /** The form that adds a recommendation to the library. */
 export function AddForm(props: AddFormProps) {
@@ -96,13 +96,11 @@ export function AddForm(props: AddFormProps) {
         <Selected picked={picked} type={type} metadata={metadata} choice={choice} onClear={clear} />
       )}
       {isTypeChosen && type === 'place' && picked === null && (
-        <TitleSearch
-          label={t('Address (optional)')}
-          types={placesOnly}
-          title={values.address}
-          chosen={Object.keys(metadata).length > 0}
-          onType={(text) => form.setValues(withAddress(values, text))}
-          onPick={(found) => form.setValues(withPlace(values, found.metadata))}
+        <PlaceField
+          address={values.address}
+          point={pointOf(metadata['location'])}
+          onAddress={(text) => form.setValues(withAddress(values, text))}
+          onPlace={(found) => form.setValues(withPlace(values, found))}
         />
       )}
       <RecipientPicker

@@ -87,9 +87,10 @@ export function withType(values: AddValues, type: Category): AddValues {
   return { ...values, type, isTypeChosen: true, picked: null, metadata: {} };
 }
 
-/** The values with a typed address, which has no location. */
+/** The values with a typed address. A found place is elsewhere; a pin stays. */
 export function withAddress(values: AddValues, address: string): AddValues {
-  return { ...values, address, metadata: {} };
+  const { metadata } = values;
+  return { ...values, address, metadata: 'address' in metadata ? {} : metadata };
 }
 
 /** What of a found place says where it is. */
@@ -97,7 +98,7 @@ const whereabouts = new Set([
   ...['address', 'location', 'placeId', 'googlePlaceId', 'googleMapsUrl', 'source'],
 ]);
 
-/** The values with the address and the location of a search result; the name stays. */
+/** The values with the address and the location of a search result, or of a pin; the name stays. */
 export function withPlace(values: AddValues, found: Recommendation['metadata']): AddValues {
   const metadata = Object.fromEntries(
     Object.entries(found).filter(([name]) => whereabouts.has(name)),

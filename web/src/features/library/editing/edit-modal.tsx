@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { ApiError } from '../../../lib/api/errors.js';
@@ -18,6 +18,8 @@ import { LimitedTextInput } from '../../../components/inputs/limited-text-input.
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
 import { categoryKinds, categoryOrder } from '../categories.js';
+import { pointIn, pointOf, textOfPoint } from '../place-map/located-places.js';
+import { PlaceFieldContext } from './place-field-context.js';
 import { editErrors, type EditValues, trimmed, updatesOf, valuesOf } from './edit-values.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './edit-modal.module.css';
@@ -41,6 +43,8 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
     initialValues: base,
     validate: editErrors,
   });
+  const placeField = use(PlaceFieldContext);
+  const isPlace = form.values.type === 'place';
   const close = () => {
     // Escape in the confirmation dialog reaches this one, too.
     if (asking) return;
@@ -118,12 +122,21 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
             autoComplete="off"
             {...form.getInputProps('link')}
           />
+          {isPlace &&
+            placeField({
+              address: form.values.maker,
+              point: pointIn(form.values.location),
+              onAddress: (text) => form.setFieldValue('maker', text),
+              onPlace: ({ address, location }) => {
+                const point = pointOf(location);
+                form.setFieldValue('location', point ? textOfPoint(point) : '');
+                if (typeof address === 'string') form.setFieldValue('maker', address);
+              },
+            })}
           <div className={classes.facts}>
-            <TextInput
-              label={recommendation.type === 'place' ? t('Address') : t('Maker')}
-              autoComplete="off"
-              {...form.getInputProps('maker')}
-            />
+            {!isPlace && (
+              <TextInput label={t('Maker')} autoComplete="off" {...form.getInputProps('maker')} />
+            )}
             <TextInput
               label={t('Year')}
               inputMode="numeric"

@@ -6,6 +6,7 @@ import {
 } from '../../../../../services/contract/library/recommendation.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
 import { reasonMissing } from '../texts.js';
+import { pointIn, pointOf, textOfPoint } from '../place-map/located-places.js';
 import { type EditedFacts, factsIn, withFacts } from './edited-metadata.js';
 import { t } from '../../../lib/language/translate.js';
 
@@ -17,6 +18,8 @@ export type EditValues = EditedFacts & {
   link: string;
   keepPrivate: boolean;
   notToBePassedOn: boolean;
+  /** Coordinates of a place as text; empty without. */
+  location: string;
 };
 
 const { shape } = updateRecommendation.request.shape.updates;
@@ -26,7 +29,10 @@ type Updates = Partial<Pick<Recommendation, keyof typeof shape>>;
 export function valuesOf(recommendation: Recommendation): EditValues {
   const { type, title, description, link, metadata, keepPrivate, notToBePassedOn } = recommendation;
   const facts = factsIn(metadata);
-  return { type, title, description, link: link ?? '', ...facts, keepPrivate, notToBePassedOn };
+  const point = pointOf(metadata['location']);
+  const location = point ? textOfPoint(point) : '';
+  const shown = { keepPrivate, notToBePassedOn };
+  return { type, title, description, link: link ?? '', ...facts, location, ...shown };
 }
 
 /** The values as they are sent. */
@@ -41,19 +47,30 @@ export function trimmed({ title, description, link, ...rest }: EditValues): Edit
 
 /** The changes as the server takes them: facts are part of the metadata. */
 export function updatesOf(
-  { maker, year, picture, ...changes }: Partial<EditValues>,
+  { maker, year, picture, location, ...changes }: Partial<EditValues>,
   recommendation: Recommendation,
 ): Updates {
   const { type = recommendation.type } = changes;
   const known = factsIn(recommendation.metadata);
-  const edited = [maker, year, picture].some((each) => each !== undefined);
+  const edited = [maker, year, picture, location].some((each) => each !== undefined);
   if (!edited && changes.type === undefined) return changes;
   const facts = {
     maker: maker ?? known.maker,
     year: year ?? known.year,
     picture: picture ?? known.picture,
   };
-  return { ...changes, metadata: withFacts(recommendation, type, facts) };
+  const metadata = withFacts(recommendation, type, facts);
+  return { ...changes, metadata: location === undefined ? metadata : placed(metadata, location) };
+}
+
+/** The metadata with another location; the provider's page is about the former one. */
+function placed(
+  metadata: Recommendation['metadata'],
+  location: string,
+): Recommendation['metadata'] {
+  const { location: _before, placeId, googlePlaceId, googleMapsUrl, ...others } = metadata;
+  const point = pointIn(location);
+  return point ? { ...others, location: { ...point } } : others;
 }
 
 type EditErrors = Partial<Record<keyof EditValues, string>>;

@@ -12,6 +12,7 @@ const good: EditValues = {
   picture: '',
   keepPrivate: true,
   notToBePassedOn: false,
+  location: '',
 };
 
 describe('the edit form', () => {
@@ -42,6 +43,18 @@ describe('the edit form', () => {
         tmdbPoster: 'https://a.example/b.jpg',
       },
     });
+  });
+
+  it('moves a place: its location changes, and what led to the former one goes', () => {
+    const metadata = { address: 'Paris', location: { lat: 1, lng: 2 }, placeId: 'osm:W42' };
+    const place = { type: 'place', metadata } as unknown as Recommendation;
+    expect(updatesOf({ location: '48.85841, 2.29449' }, place)).toEqual({
+      metadata: { address: 'Paris', location: { lat: 48.85841, lng: 2.29449 } },
+    });
+    expect(updatesOf({ location: '', maker: 'Lyon' }, place)).toEqual({
+      metadata: { address: 'Lyon' },
+    });
+    expect(updatesOf({ maker: 'Lyon' }, place).metadata).toEqual({ ...metadata, address: 'Lyon' });
   });
 
   it('rejects missing values', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { viewOf } from '../../../../../services/contract/search/map-view.js';
-import { type GoogleView, loadGoogleMaps } from './google-maps-script.js';
+import { type LatLng, viewOf } from '../../../../../services/contract/search/map-view.js';
+import { type GooglePress, type GoogleView, loadGoogleMaps } from './google-maps-script.js';
 import type { LocatedPlace } from './located-places.js';
 import type { MapPosition } from './map-position.js';
 import { DrawnMarks } from './drawn-marks.js';
@@ -13,6 +13,7 @@ interface GoogleMapProps {
   places: readonly LocatedPlace[];
   apiKey: string;
   position: MapPosition;
+  onPin?: ((point: LatLng) => void) | undefined;
 }
 
 const [colour, ink] = ['#be3a20', '#fffaf4'];
@@ -22,13 +23,17 @@ const disc = { scale: clusterSize / 2, fillColor: colour, fillOpacity: 1, stroke
 const isDark = () => document.documentElement.dataset['mantineColorScheme'] === 'dark';
 
 /** Places on Google Maps; a click opens the place's link in a new tab, or zooms into a cluster. */
-export function GoogleMap({ places, apiKey, position }: GoogleMapProps) {
+export function GoogleMap({ places, apiKey, position, onPin }: GoogleMapProps) {
   const firstView = useEffectEvent(() => position.view);
   const moved = useEffectEvent((map: GoogleView) => {
     const [center, zoom] = [map.getCenter(), map.getZoom()];
     if (center === undefined || zoom === undefined) return;
     position.onMove({ center: { lat: center.lat(), lng: center.lng() }, zoom });
   });
+  const pinned = useEffectEvent(({ latLng }: GooglePress) => {
+    if (latLng) onPin?.(latLng.toJSON());
+  });
+  const isPin = onPin !== undefined;
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<GoogleView>(null);
   const [failed, setFailed] = useState(false);
@@ -52,8 +57,9 @@ export function GoogleMap({ places, apiKey, position }: GoogleMapProps) {
           (mark) => {
             const base = { map, position: mark.point };
             if (!('count' in mark)) {
-              const drawn = new Marker({ ...base, title: mark.title, icon });
-              drawn.addListener('click', () => openBeside(mark.mapLink));
+              const drawn = new Marker({ ...base, title: mark.title, icon, draggable: isPin });
+              if (isPin) drawn.addListener('dragend', pinned);
+              else drawn.addListener('click', () => openBeside(mark.mapLink));
               return drawn;
             }
             const drawn = new Marker({
@@ -78,7 +84,9 @@ export function GoogleMap({ places, apiKey, position }: GoogleMapProps) {
           if (!isFitting) moved(map);
           isFitting = false;
         });
+        const press = isPin ? map.addListener('click', pinned) : undefined;
         close = () => {
+          press?.remove();
           idle.remove();
           marks.show([]);
         };
@@ -89,7 +97,7 @@ export function GoogleMap({ places, apiKey, position }: GoogleMapProps) {
       left = true;
       close();
     };
-  }, [apiKey, places]);
+  }, [apiKey, isPin, places]);
 
   if (failed) return <p className={classes.note}>{t('Google Maps could not be loaded.')}</p>;
   return <div ref={frame} className={classes.canvas} />;

@@ -10,9 +10,14 @@ export interface GoogleView {
   getBounds(): { toJSON(): MapEdges } | undefined;
   /** Told after each move, whoever made it. */
   addListener(event: 'idle', listener: () => void): { remove(): void };
+  addListener(event: 'click', listener: (press: GooglePress) => void): { remove(): void };
+}
+/** Where a map was pressed, or a marker was dropped. */
+export interface GooglePress {
+  readonly latLng: { toJSON(): LatLng } | null;
 }
 export interface GoogleMarker {
-  addListener(event: 'click', listener: () => void): unknown;
+  addListener(event: 'click' | 'dragend', listener: (press: GooglePress) => void): unknown;
   setMap(map: GoogleView | null): void;
 }
 /** A shape of one of Google's kinds. */
@@ -29,6 +34,7 @@ interface MarkerOptions {
   readonly position: LatLng;
   readonly title: string;
   readonly icon: string | GoogleSymbol;
+  readonly draggable?: boolean;
   readonly label?: { readonly text: string; readonly color: string };
 }
 interface MapOptions {

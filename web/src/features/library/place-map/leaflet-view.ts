@@ -37,6 +37,8 @@ interface Moves {
   readonly first: MapView | null;
   /** Told when a person has moved the map. */
   readonly onMove: (view: MapView) => void;
+  /** The one marker can be dragged, and a press on the map sets it. */
+  readonly onPin?: ((point: LatLng) => void) | undefined;
 }
 
 /** Draws a map; without a tile URL it has no background. */
@@ -44,7 +46,7 @@ export function openLeafletView(
   element: HTMLElement,
   tileUrl: string | null,
   { text, url }: Attribution,
-  { first, onMove }: Moves,
+  { first, onMove, onPin }: Moves,
 ): LeafletView {
   // Scrolling past the map must not zoom it.
   const map = leaflet.map(element, {
@@ -68,7 +70,7 @@ export function openLeafletView(
     map.setView(point, zoom);
   };
   const marks = new DrawnMarks(
-    (mark) => ('count' in mark ? clusterMarkerOf(mark, expand) : markerOf(mark)).addTo(map),
+    (mark) => ('count' in mark ? clusterMarkerOf(mark, expand) : markerOf(mark, onPin)).addTo(map),
     (marker) => void marker.remove(),
   );
   let clusters: PlaceClusters = () => [];
@@ -90,6 +92,7 @@ export function openLeafletView(
     draw();
     if (!isFitting) onMove({ center: map.getCenter(), zoom: map.getZoom() });
   });
+  if (onPin) map.on('click', ({ latlng }) => onPin(onEarth(latlng)));
   return {
     show(places) {
       const now = JSON.stringify(places);
@@ -99,10 +102,13 @@ export function openLeafletView(
       const points = places.map(({ point }) => point);
       const { center, zoom } = viewOf(points);
       // The specification's lowest zoom is too high for distant places.
-      const whole = map.getBoundsZoom(leaflet.latLngBounds(points), false, margin);
+      const whole =
+        points.length === 0 ? zoom : map.getBoundsZoom(leaflet.latLngBounds(points), false, margin);
       marks.show([]);
       clusters = clusterPlaces(places);
       if (isFirst && first) move(first.center, first.zoom);
+      // A pin that was dragged stays where it is seen.
+      else if (onPin && !isFirst) map.panInside(center, { padding: margin });
       else move(center, Math.min(zoom, whole));
       draw();
     },
@@ -110,7 +116,16 @@ export function openLeafletView(
   };
 }
 
-function markerOf({ point, title, mapLink, friend }: LocatedPlace): leaflet.Marker {
+/** A map that is dragged around the world counts on. */
+function onEarth(point: leaflet.LatLng): LatLng {
+  const { lat, lng } = point.wrap();
+  return { lat: Math.max(-90, Math.min(90, lat)), lng };
+}
+
+function markerOf(
+  { point, title, mapLink, friend }: LocatedPlace,
+  onPin: Moves['onPin'],
+): leaflet.Marker {
   const { width, height } = markerSize;
   const icon = leaflet.divIcon({
     className: '',
@@ -118,6 +133,10 @@ function markerOf({ point, title, mapLink, friend }: LocatedPlace): leaflet.Mark
     iconSize: [width, height],
     iconAnchor: [width / 2, height],
   });
+  if (onPin) {
+    const pin = leaflet.marker(point, { icon, title, alt: title, draggable: true });
+    return pin.on('dragend', () => onPin(onEarth(pin.getLatLng())));
+  }
   return buttonAt(point, icon, title, () => openBeside(mapLink));
 }
 

@@ -31,7 +31,26 @@ export function locatedPlaces(
   });
 }
 
-function pointOf(location: unknown): LatLng | null {
+/** A pin that no recommendation has yet. */
+export const placeAt = (point: LatLng, title: string): LocatedPlace => ({
+  ...{ id: 'pin', title, address: null, point, friend: null, mapLink: '' },
+});
+
+/** Decimals of degrees: a metre. */
+const decimals = 5;
+
+/** The point as people write and paste it: `48.85841, 2.29449`. */
+export const textOfPoint = ({ lat, lng }: LatLng): string =>
+  `${Number(lat.toFixed(decimals))}, ${Number(lng.toFixed(decimals))}`;
+
+/** The point that a text names; null for none. */
+export function pointIn(text: string): LatLng | null {
+  const [, lat, lng] = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  return lat === undefined ? null : pointOf({ lat: Number(lat), lng: Number(lng) });
+}
+
+/** The point in the metadata of a place; null without one. */
+export function pointOf(location: unknown): LatLng | null {
   const fields: Readonly<Record<string, unknown>> =
     typeof location === 'object' && location !== null ? { ...location } : {};
   const { lat, lng } = fields;

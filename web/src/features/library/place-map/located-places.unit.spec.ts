@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { locatedPlaces } from './located-places.js';
+import { locatedPlaces, pointIn, textOfPoint } from './located-places.js';
 
 const person = { email: 'ada@example.com', firstName: 'Ada', lastName: '', profilePicture: null };
 const place = (metadata: Recommendation['metadata']): Recommendation => ({
@@ -51,5 +51,21 @@ describe('places on a map', () => {
     const byPoint = 'https://www.openstreetmap.org/?mlat=1&mlon=2#map=17/1/2';
     expect(linkOf({ location, googleMapsUrl: 'javascript:alert(1)' })).toBe(byPoint);
     expect(linkOf({ location, placeId: 'osm:W42/../../x' })).toBe(byPoint);
+  });
+});
+
+describe('coordinates', () => {
+  it.each([
+    ['48.8584, 2.2945', { lat: 48.8584, lng: 2.2945 }],
+    [' -33.9;151.2 ', { lat: -33.9, lng: 151.2 }],
+    ['48.85', null],
+    ['91, 2', null],
+    ['north, 2', null],
+  ])('are read from "%s"', (text, point) => {
+    expect(pointIn(text)).toEqual(point);
+  });
+
+  it('are written to a metre', () => {
+    expect(textOfPoint({ lat: 48.858_444_4, lng: 2 })).toBe('48.85844, 2');
   });
 });

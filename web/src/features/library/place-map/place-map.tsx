@@ -1,21 +1,24 @@
 import { Switch } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { limits } from '../../../../../services/contract/limits.js';
+import type { LatLng } from '../../../../../services/contract/search/map-view.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useAddressValues } from '../../../lib/page/address-values.js';
 import { joinParts } from '../../../lib/text/isolate.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
+import { thingPath } from '../thing-path.js';
 import { allItems, exploreQuery } from '../lists/list-queries.js';
 import { mapQuery } from './map-query.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { ErrorBoundary } from '../../../components/feedback/error-boundary.js';
 import { ErrorState } from '../../../components/feedback/error-state.js';
-import { useMapPosition } from './map-position.js';
-import { type LocatedPlace, locatedPlaces } from './located-places.js';
+import { type MapPosition, useMapPosition } from './map-position.js';
+import { type LocatedPlace, locatedPlaces, pointOf } from './located-places.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './place-map.module.css';
 
@@ -45,7 +48,8 @@ export function PlaceMap({ places: own }: { places: readonly Recommendation[] })
   }, [own, whose, data]);
   const located = useMemo(() => locatedPlaces(places, me), [places, me]);
   const list = useId();
-  const without = places.length - located.length;
+  const position = useMapPosition();
+  const without = places.filter(({ metadata }) => pointOf(metadata['location']) === null);
   const options = (
     <div className={classes.options}>
       <Switch
@@ -53,12 +57,23 @@ export function PlaceMap({ places: own }: { places: readonly Recommendation[] })
         checked={whose === 'all'}
         onChange={(event) => change({ whose: event.currentTarget.checked ? 'all' : 'own' })}
       />
-      {without > 0 && located.length > 0 && (
-        <p role="status">
-          {t('{count, plural, one {# without a location} other {# without a location}}', {
-            count: without,
-          })}
-        </p>
+      {without.length > 0 && (
+        <details className={classes.without}>
+          <summary>
+            {t('{count, plural, one {# without a location} other {# without a location}}', {
+              count: without.length,
+            })}
+          </summary>
+          <ul>
+            {without.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={thingPath(id)}>
+                  <bdi>{title}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </div>
   );
@@ -83,7 +98,7 @@ export function PlaceMap({ places: own }: { places: readonly Recommendation[] })
         <a className={classes.skip} href={`#${list}`}>
           {t('Skip the map')}
         </a>
-        <MapItself places={located} />
+        <MapCanvas places={located} position={position} />
       </div>
       <ul id={list} className={classes.list} tabIndex={-1} aria-label={t('Places on the map')}>
         {located.map(({ id, title, address, mapLink, friend }) => (
@@ -103,9 +118,16 @@ export function PlaceMap({ places: own }: { places: readonly Recommendation[] })
   );
 }
 
-function MapItself({ places }: { places: readonly LocatedPlace[] }) {
+interface MapCanvasProps {
+  places: readonly LocatedPlace[];
+  position: MapPosition;
+  /** Makes the one place a pin that can be moved. */
+  onPin?: (point: LatLng) => void;
+}
+
+/** The map itself, by Google or from tiles. */
+export function MapCanvas({ places, position, onPin }: MapCanvasProps) {
   const settings = useQuery(mapQuery(useMe().email));
-  const position = useMapPosition();
   const wait = <p className={classes.note}>{t('Loading the map…')}</p>;
   if (settings.isError) {
     const retry = () => void settings.refetch();
@@ -126,9 +148,10 @@ function MapItself({ places }: { places: readonly LocatedPlace[] }) {
             tileUrl={tileUrl}
             attribution={attribution}
             position={position}
+            onPin={onPin}
           />
         ) : (
-          <GoogleMap places={places} apiKey={apiKey} position={position} />
+          <GoogleMap places={places} apiKey={apiKey} position={position} onPin={onPin} />
         )}
       </Suspense>
     </ErrorBoundary>
