@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -83,6 +84,41 @@ describe('A body', () => {
     expect(await answers(500_000)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 401']);
     expect(await answers(20_000_000)).toEqual(['HTTP/1.1 401']);
   });
+
+  it.each([
+    [addRecommendation.path, 'Content-Length: 5000000'],
+    [addRecommendation.path, 'Transfer-Encoding: chunked'],
+    [signIn.path, 'Content-Length: 5000000'],
+    ['/api/nothing', 'Content-Length: 5000000'],
+    ['/nothing', 'Transfer-Encoding: chunked'],
+  ])(
+    'of 200 refused visitors is not held, while more of it comes: %s, %s',
+    async (path, length) => {
+      const { hostname, port } = new URL(application.url);
+      const sent = 300_000;
+      const amount = 200;
+      const requests: IncomingMessage[] = [];
+      const server = application.application.getHttpServer();
+      const collect = (request: IncomingMessage) => void requests.push(request);
+      server.on('request', collect);
+      const body = length.startsWith('T')
+        ? `${sent.toString(16)}\r\n${'a'.repeat(sent)}\r\n`
+        : 'a'.repeat(sent);
+      const head = `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
+      const sockets = Array.from({ length: amount }, () => {
+        const socket = connect(Number(port), hostname).on('error', () => undefined);
+        return socket.on('connect', () => void socket.write(head + body));
+      });
+      await Promise.all(sockets.map((socket) => once(socket, 'data')));
+      // All that was sent has arrived, and none of it is left in a buffer.
+      const read = () => requests.reduce((sum, { socket }) => sum + socket.bytesRead, 0);
+      while (read() < amount * sent) await setTimeout(10);
+      const held = () => requests.reduce((sum, each) => sum + each.readableLength, 0);
+      expect(held()).toBe(0);
+      for (const socket of sockets) socket.destroy();
+      server.off('request', collect);
+    },
+  );
 
   it('that is compressed has the same limit after decompression', async () => {
     const cookie = await mode.signIn(application, 'cleo@example.com');
