@@ -3,10 +3,10 @@ import { eventType, type EventsOf, unchanged } from '../kernel/event-type.js';
 import { person, plain, thing } from '../kernel/fields.js';
 
 /**
- * How the sender found the receiver: by address, share link, invite code, or friends in common. Only
- * the first shows that the sender knows the address.
+ * How the sender found the receiver: by address, share link, invite code, friends in common, or in the
+ * list of members. Only the first shows that the sender knows the address.
  */
-export const foundBy = z.enum(['address', 'link', 'code', 'mutual-friends']);
+export const foundBy = z.enum(['address', 'link', 'code', 'mutual-friends', 'list']);
 export type FoundBy = z.infer<typeof foundBy>;
 
 const request = z.object({
@@ -26,18 +26,19 @@ export const friendshipEvents = {
         z.string().optional(),
       ),
       foundBy: plain(
-        'how the sender of a request found the receiver: address, link, code or mutual-friends',
+        'how the sender of a request found the receiver: address, link, code, mutual-friends or list',
         foundBy,
       ),
     }),
     {
-      schemaVersion: 3,
+      schemaVersion: 4,
       upcasters: {
         1: unchanged,
         2: (data) => ({
           ...data,
           foundBy: data['recommendationId'] === undefined ? 'address' : 'link',
         }),
+        3: unchanged,
       },
       since: { recommendationId: 2, foundBy: 3 },
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { person, plain, text } from '../../events/kernel/fields.js';
+import { person, plain, text, withheld } from '../../events/kernel/fields.js';
 import { openToChoices } from '../../events/user/profile.js';
 import { recommendationTypes } from '../../events/library/recommendation-types.js';
 
@@ -19,6 +19,14 @@ export const userDocument = z.object({
     'from whom the person takes recommendations: everyone, friends or nobody',
     z.enum(openToChoices),
   ),
+  listedBy: plain(
+    'whether `key` is the name or, without one, the address; missing without either',
+    z.enum(['name', 'address']).optional(),
+  ),
+  key: withheld('the name or address as searches compare it', z.string().optional()),
+  key2: withheld('the same, begun at its second word', z.string().optional()),
+  key3: withheld('the same, begun at its third word', z.string().optional()),
+  key4: withheld('the same, begun at its fourth word', z.string().optional()),
   erased: plain('the account is gone', z.literal(true).optional()),
 });
 export type UserDocument = z.infer<typeof userDocument>;

@@ -1,24 +1,54 @@
 import { emptyProfile } from '../../events/user/profile.js';
 import { recommendationTypes } from '../../events/library/recommendation-types.js';
+import { searchableText } from '../../events/library/search-text.js';
 import { type Documents, projection } from '../kernel/projection.js';
 import { type UserDocument, userDocument } from './document.js';
+
+type Unlisted = Omit<UserDocument, 'listedBy' | 'key' | 'key2' | 'key3' | 'key4'>;
+
+/** With the keys by which the person is listed and found: the name, begun at each of its first words. */
+function listed(document: Unlisted): UserDocument {
+  const { email, firstName, lastName } = document;
+  const name = searchableText(`${firstName ?? ''} ${lastName ?? ''}`).trim();
+  const byAddress = searchableText(email ?? '').trim();
+  const [key = byAddress, key2, key3, key4] = rotations(name);
+  if (!key) return document;
+  return {
+    ...document,
+    listedBy: name ? 'name' : 'address',
+    key,
+    ...(key2 && { key2 }),
+    ...(key3 && { key3 }),
+    ...(key4 && { key4 }),
+  };
+}
+
+function rotations(text: string): string[] {
+  const words = text === '' ? [] : text.split(' ');
+  return words.map((_, index) => [...words.slice(index), ...words.slice(0, index)].join(' '));
+}
 
 /** Changes a user's document, if there is one. */
 function change(
   documents: Documents<UserDocument>,
   userId: string,
-  changes: Partial<UserDocument>,
+  changes: Partial<Unlisted>,
 ): void {
-  const known = documents.get(userId);
-  if (known !== undefined) documents.put(userId, { ...known, ...changes });
+  const document = documents.get(userId);
+  if (document === undefined) return;
+  const { listedBy, key, key2, key3, key4, ...known } = document;
+  documents.put(userId, listed({ ...known, ...changes }));
 }
 
-/** People by id, and by e-mail. */
+/** People by id, and by the words of their names. */
 export const usersProjection = projection({
   name: 'users',
-  version: 3,
+  version: 4,
   indexes: {
-    byEmail: { equals: ['email'] },
+    byName: { equals: ['listedBy'], orderBy: ['key'] },
+    bySecondWord: { equals: ['listedBy'], orderBy: ['key2'] },
+    byThirdWord: { equals: ['listedBy'], orderBy: ['key3'] },
+    byFourthWord: { equals: ['listedBy'], orderBy: ['key4'] },
   },
   document: userDocument,
   unsealedTypes: ['UserRegistered', 'ProfileUpdated'],
@@ -26,12 +56,9 @@ export const usersProjection = projection({
     UserRegistered: {
       touches: ({ data }) => [data.userId],
       fold: ({ data }, documents) => {
-        documents.put(data.userId, {
-          ...emptyProfile,
-          ...data,
-          enabledCategories: [...recommendationTypes],
-          openTo: 'everyone',
-        });
+        const enabledCategories = [...recommendationTypes];
+        const choices = { enabledCategories, openTo: 'everyone' } as const;
+        documents.put(data.userId, listed({ ...emptyProfile, ...data, ...choices }));
       },
     },
     ProfileUpdated: {

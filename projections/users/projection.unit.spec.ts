@@ -20,6 +20,9 @@ const ana = {
   bio: '',
   enabledCategories: ['book', 'movie', 'series', 'podcast', 'music', 'place'],
   openTo: 'everyone',
+  listedBy: 'name',
+  key: 'ana silva',
+  key2: 'silva ana',
 };
 
 describe('people', () => {
@@ -41,7 +44,10 @@ describe('people', () => {
   it('have no name and no address when those of their registration were erased', () => {
     const nobody = { userId: 'ana', email: null, firstName: null, lastName: null };
     const event = recorded({ type: 'UserRegistered', data: nobody }, { at: 1 });
-    expect(documentsAfter(usersProjection, [event])).toStrictEqual({ ana: { ...ana, ...nobody } });
+    const { listedBy, key, key2, ...unlisted } = ana;
+    expect(documentsAfter(usersProjection, [event])).toStrictEqual({
+      ana: { ...unlisted, ...nobody },
+    });
   });
 
   it('leave nothing but their id when their account is erased', () => {
@@ -63,6 +69,8 @@ describe('people', () => {
     expect(documentsAfter(usersProjection, events)['ana']).toStrictEqual({
       ...ana,
       lastName: 'Costa',
+      key: 'ana costa',
+      key2: 'costa ana',
       bio: 'Reads on trains.',
       profilePicture: 'picture-1',
       enabledCategories: ['book', 'music'],
@@ -72,6 +80,17 @@ describe('people', () => {
       .updates('ana', { bio: 'Reads.', profilePicture: 'picture-1' })
       .updates('ana', { bio: '', profilePicture: null });
     expect(documentsAfter(usersProjection, more)['ana']).toStrictEqual(ana);
+  });
+
+  it('are found by each of the first four words of their names, without case and accents', () => {
+    const { events } = new Community().registers('ana', 'Ána María', 'de la Cruz');
+    expect(documentsAfter(usersProjection, events)['ana']).toMatchObject({
+      listedBy: 'name',
+      key: 'ana maria de la cruz',
+      key2: 'maria de la cruz ana',
+      key3: 'de la cruz ana maria',
+      key4: 'la cruz ana maria de',
+    });
   });
 
   it('take recommendations from those they chose last', () => {
@@ -89,8 +108,9 @@ describe('people', () => {
     const gone = { userId: 'ana', firstName: null, lastName: null, bio: null };
     const data = { ...gone, profilePicture: 'picture-1' };
     const update = recorded({ type: 'ProfileUpdated', data }, { at: 100 });
+    const { key2, ...named } = ana;
     expect(documentsAfter(usersProjection, [...events, update])).toStrictEqual({
-      ana: { ...ana, ...data },
+      ana: { ...named, ...data, listedBy: 'address', key: 'ana example com' },
     });
   });
 

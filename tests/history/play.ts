@@ -89,6 +89,7 @@ function groupsOf(moves: readonly Move[]): Move[][] {
 }
 
 export interface PlayOptions {
+  readonly people?: 'listed' | 'found';
   readonly readSide?: (store: ReadStore) => ReadStore;
   /** In a folder by default. */
   readonly stores?: () => Partial<Stores>;
@@ -113,10 +114,10 @@ export class Play {
 
   static async start(
     company: Company = twelvePeople,
-    { readSide, stores }: PlayOptions = {},
+    { people = 'listed', readSide, stores }: PlayOptions = {},
   ): Promise<Play> {
     const clock = new HistoryClock();
-    const options = { clock: clock.read, readSide, ...stores?.() };
+    const options = { clock: clock.read, settings: { people }, readSide, ...stores?.() };
     const application = await RunningApplication.start(options);
     return new Play(application, clock, company, 0, startPosition);
   }

@@ -69,7 +69,11 @@ async function expectViewsMatchLog(play: Play, oracle: Oracle): Promise<void> {
   for (const { token } of known.links) await views.ofLink(token);
 }
 
-async function checkHistory(play: Play, history: History): Promise<void> {
+async function checkHistory(
+  play: Play,
+  history: History,
+  people: PlaysOptions['people'],
+): Promise<void> {
   await play.registerPeople(history);
   const listening = await Listener.start(play);
   await play.play(history);
@@ -77,7 +81,7 @@ async function checkHistory(play: Play, history: History): Promise<void> {
   const told = await listening.end();
   play.clock.stop();
   expectAcknowledgedInLog(log, play.sentCommands);
-  const oracle = new Oracle(log);
+  const oracle = new Oracle(log, people);
   await expectViewsMatchLog(play, oracle);
   await expectRebuildIsEqual(play);
   const stages = new Stages(log);
@@ -111,7 +115,7 @@ export function testRandomHistories({
         const interruptAfterTimeLimit = timeoutFor(runs);
         const plays = new Plays(options);
         const property = fc.asyncProperty(histories(commands, options.company), (history) =>
-          plays.play((play) => checkHistory(play, history)),
+          plays.play((play) => checkHistory(play, history, options.people)),
         );
         try {
           await fc.assert(property, {

@@ -8,5 +8,5 @@ testRandomHistories({
   readSide: 'keeps up with few commands',
   runs: testSize('SHORT_HISTORY_RUNS', 5, 10_000),
   commands: 30,
-  plays: { company: fivePeople, perApplication: 10, stores: openMemoryStores },
+  plays: { company: fivePeople, perApplication: 10, people: 'found', stores: openMemoryStores },
 });

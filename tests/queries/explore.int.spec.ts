@@ -66,7 +66,6 @@ class Explored {
       new FriendshipsReader(readModels),
       commands,
       new Blocks(commands),
-      shownPeople,
     );
     const people = new PeopleReader(readModels, commands, keys);
     const queries = new SearchQueries(people, addresses, shownPeople);

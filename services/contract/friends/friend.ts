@@ -20,7 +20,7 @@ export const friendRequest = z.object({
    * How the sender found the receiver. In a sent request, `receiverEmail` and the receiver’s `email`
    * are empty unless `foundBy` is `address`.
    */
-  foundBy: z.enum(['address', 'link', 'code', 'mutual-friends']),
+  foundBy: z.enum(['address', 'link', 'code', 'mutual-friends', 'list']),
   /**
    * For a received request: the caller's recommendation that the sender saved through a share link.
    */
@@ -65,9 +65,9 @@ export const addFriend = call({
   path: '/api/add-friend',
   summary: 'Sends a friend request.',
   description:
-    'The request is open until its receiver accepts or rejects it. The receiver is named by exactly one of: `friend_email`, their address; `recommendation_id`, an item of theirs that the caller saved by a share link; `invite_code`, their code; `person_id`, the id of somebody with a friend in common (`get-users`). The receiver sees which it was. People cannot befriend themselves. With sign-in by code, an unknown address or code counts as one of the caller’s 20 invitations a day.',
+    'The request is open until its receiver accepts or rejects it. The receiver is named by exactly one of: `friend_email`, their address; `recommendation_id`, an item of theirs that the caller saved by a share link; `invite_code`, their code; `person_id`, the id of somebody whom `get-users` lists. The receiver sees which it was. People cannot befriend themselves. With sign-in by code, an unknown address or code counts as one of the caller’s 20 invitations a day.',
   refusals: {
-    404: 'No account has this address or code, the caller has not saved the item by a link, or the two have no friend in common.',
+    404: 'No account has this address or code, the caller has not saved the item by a link, or nobody with this id is listed for the caller.',
     409: 'The two are already friends, or a request is open.',
   },
   request: z

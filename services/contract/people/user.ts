@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, commandAnswer, line, text } from '../call.js';
+import { call, commandAnswer, cursor, limitParameter, line, pageAnswer, text } from '../call.js';
 import { canonicalEmail, isEmail } from './email.js';
 import { limits } from '../limits.js';
 import { type OpenTo, openToChoices } from '../../../events/user/profile.js';
@@ -39,12 +39,12 @@ export const user = person.extend({
 });
 export type User = z.infer<typeof user>;
 
-/** A user as listed: known to the caller, or found through common friends. */
+/** A user to whom the caller can send a request. */
 const listedUser = person.extend({
-  /** Only for people found through common friends: `person_id` of `add-friend`. */
-  id: z.string().optional(),
-  /** Number of common friends; only for people found through them. */
-  mutualFriends: z.number().int().min(1).optional(),
+  /** `person_id` of `add-friend`. */
+  id: z.string(),
+  /** Number of friends in common. */
+  mutualFriends: z.number().int().min(0),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
@@ -80,11 +80,15 @@ export const getUser = call({
 export const getUsers = call({
   method: 'GET',
   path: '/api/get-users',
-  summary:
-    'Returns the people whom the caller knows, and those who have friends in common with them.',
+  summary: 'Returns the people to whom the caller can send a friend request.',
   description:
-    'Known people are the caller, friends, and people who sent the caller a request or got one at their address. They are followed by at most 100 others, those with the most common friends first, without their address; `add-friend` takes their `id`. Anybody else is found by the whole address, an invite code or a share link. Without a caller the list is empty.',
-  request: z.object({ user_email: email.optional().describe('The caller, without a session.') }),
+    'The caller, friends, people with an open request, and muted and blocked ones are left out. With PEOPLE=listed everybody else is returned by name, in pages; with sign-in by code without addresses, and only people with a name. With PEOPLE=found these are at most 100 people with friends in common, those with the most first, without addresses. `add-friend` takes the `id`. `search` gives those of whose name a word begins with it; further words must follow in the name.',
+  request: z.object({
+    user_email: email.optional().describe('The caller, without a session.'),
+    search: line(limits.search).default(''),
+    limit: limitParameter(limits.defaultPageSize, limits.maxPageSize),
+    cursor: cursor.optional(),
+  }),
   identity: 'user_email',
   response: z.object({
     users: z.array(listedUser),
@@ -92,7 +96,8 @@ export const getUsers = call({
       .number()
       .int()
       .min(0)
-      .describe('Number of people with friends in common who are not listed.'),
+      .describe('Number of further people with friends in common, who are not listed.'),
+    ...pageAnswer,
   }),
 });
 

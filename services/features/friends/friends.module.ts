@@ -36,6 +36,7 @@ import { InviteCodesPersonalData } from './invite-codes/invite-codes.personal-da
 import { InvitationsReader } from './invitations/invitations.reader.js';
 import { SendInviteHandler } from './invitations/send-invite.js';
 import { Recipients } from './friendships/recipients.js';
+import { ListedPeople } from './users/listed-people.js';
 import { KnownAddresses } from './users/known-addresses.js';
 import { Receivers } from './requests/receivers.js';
 import { RejectFriendRequestHandler } from './requests/reject-friend-request.js';
@@ -109,6 +110,7 @@ const handlers = [
     Invitations,
     InviteCodes,
     KnownAddresses,
+    ListedPeople,
     Receivers,
     Recipients,
     ShownPeople,

@@ -11,7 +11,8 @@ import { personKeyName } from '../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
 
-function toPerson(document: Pick<UserDocument, keyof Profile | 'email'>): Person {
+/** A person as friends see them. */
+export function toPerson(document: Pick<UserDocument, keyof Profile | 'email'>): Person {
   const { email, firstName, lastName } = document;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
   const profilePicture =

@@ -48,6 +48,10 @@ export const settingGroups: readonly SettingGroup[] = [
       REGISTRATION: {
         text: 'Who may create an account: everybody (open), invited addresses (invited), or nobody (closed).',
       },
+      PEOPLE: {
+        text: 'Whom members find: everybody, in a list of names (listed), or only people whose whole address, invite code or share link they have or with whom they have friends in common (found).',
+        otherwise: 'listed where SIGN_IN=open, else found',
+      },
       OIDC_ISSUER: {
         text: 'OpenID Connect provider that people can sign in with where SIGN_IN=code. Its redirect address is PUBLIC_URL/login.',
       },

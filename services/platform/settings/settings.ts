@@ -35,6 +35,11 @@ export interface Settings {
   readonly signIn: 'open' | 'code';
   /** Who may create an account. */
   readonly registration: 'open' | 'invited' | 'closed';
+  /**
+   * `listed`: members see each other's names. `found`: only by whole address, link, code and mutual
+   * friends.
+   */
+  readonly people: 'listed' | 'found';
   /** OpenID Connect provider, or null. */
   readonly identityProvider: IdentityProviderSettings | null;
   /** Null: mail is written to the outbox folder. */
@@ -135,6 +140,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     eventStoreUrl: parsed.EVENT_STORE,
     tls: cert && key ? { cert, key } : null,
     registration: parsed.REGISTRATION,
+    people: parsed.PEOPLE ?? (signIn === 'open' ? 'listed' : 'found'),
     identityProvider: identityProviderSettings(parsed),
     smtpUrl: parsed.SMTP_URL === undefined ? null : new URL(parsed.SMTP_URL),
     mailFrom: parsed.MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },

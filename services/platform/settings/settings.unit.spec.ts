@@ -69,6 +69,7 @@ describe('Settings', () => {
     ['PORT', '70000'],
     ['PORT', '1.5'],
     ['SIGN_IN', 'closed'],
+    ['PEOPLE', 'hidden'],
     ['DEMO', 'maybe'],
     ['PUBLIC_URL', 'trboo.example'],
     ['PUBLIC_URL', 'ftp://trboo.example'],

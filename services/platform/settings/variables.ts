@@ -35,6 +35,7 @@ export const variables = z.object({
   REGISTRATION: z
     .enum(['open', 'invited', 'closed'], 'must be open, invited or closed')
     .default('open'),
+  PEOPLE: z.enum(['listed', 'found'], 'must be listed or found').optional(),
   ...identityProviderVariables,
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.optional(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { searchableText } from '../../../events/library/search-text.js';
 import type { Comment } from '../../../services/contract/library/comment.js';
 import type { FriendList } from '../../../services/contract/friends/friend-list.js';
 import type { Friend, FriendRequest } from '../../../services/contract/friends/friend.js';
@@ -56,39 +57,42 @@ export function requestsShown(
 }
 
 /**
- * People to whom a person can send a friend request: known people sorted by address, the others by
- * the number of mutual friends and without address.
+ * People to whom a person can send a friend request: everybody by name where people are listed, else
+ * those with mutual friends, without address.
  */
 export function usersShown(oracle: Oracle, userId: string): ListedUser[] {
   const { facts } = oracle;
-  const others = oracle.everyone.filter(
-    (other) => other !== userId && !facts.isEitherBlocked(userId, other),
-  );
-  const isOpen = (other: string) => facts.hasAsked(userId, other) || facts.hasAsked(other, userId);
-  const isKnown = (other: string) =>
-    facts.areFriends(userId, other) ||
-    facts.hasAsked(other, userId) ||
-    requestsShown(oracle, userId, 'sent').some(
-      ({ receiverEmail }) => receiverEmail === oracle.emailOf(other),
-    );
-  const known = [userId, ...others.filter(isKnown)].map((other) => oracle.person(other));
   const shownFriends = oracle.shownFriendsOf(userId);
-  const found = others
-    .filter((other) => !facts.areFriends(userId, other) && !isOpen(other))
+  const available = oracle.everyone
+    .filter((other) => other !== userId && !facts.areFriends(userId, other))
+    .filter((other) => !facts.hasAsked(userId, other) && !facts.hasAsked(other, userId))
     .filter((other) => !facts.isHidden(userId, other))
     .map((other) => {
       const mutualFriends = oracle
         .friendsOf(other)
         .filter((each) => shownFriends.includes(each)).length;
-      return { ...oracle.person(other), email: '', id: other, mutualFriends };
-    })
-    .filter(({ mutualFriends }) => mutualFriends > 0);
-  return [
-    ...known.sort((one, other) => (one.email < other.email ? -1 : 1)),
-    ...found.sort(
-      (one, other) => other.mutualFriends - one.mutualFriends || (one.id < other.id ? -1 : 1),
-    ),
-  ];
+      return { ...oracle.person(other), id: other, mutualFriends };
+    });
+  if (oracle.people === 'listed') return byName(available);
+  return available
+    .filter(({ mutualFriends }) => mutualFriends > 0)
+    .map((each) => ({ ...each, email: '' }))
+    .sort((one, other) => other.mutualFriends - one.mutualFriends || (one.id < other.id ? -1 : 1));
+}
+
+/** Everybody, for a caller without a session. */
+export function usersShownToStranger(oracle: Oracle): ListedUser[] {
+  if (oracle.people === 'found') return [];
+  const people = oracle.everyone.map((id) => ({ ...oracle.person(id), id, mutualFriends: 0 }));
+  return byName(people);
+}
+
+function byName(people: readonly ListedUser[]): ListedUser[] {
+  const key = ({ firstName, lastName, email, id }: ListedUser) => {
+    const name = searchableText(`${firstName} ${lastName}`) || searchableText(email);
+    return `${name}\0${id}`;
+  };
+  return [...people].sort((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
 /** A person's friend lists, oldest first, with the members who are friends now. */

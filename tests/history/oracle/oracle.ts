@@ -47,7 +47,11 @@ export class Oracle {
   /** All user ids, in the order of registration. */
   readonly everyone: readonly string[];
 
-  constructor(readonly events: readonly RecordedTrbooEvent[]) {
+  constructor(
+    readonly events: readonly RecordedTrbooEvent[],
+    /** The setting PEOPLE. */
+    readonly people: 'listed' | 'found' = 'listed',
+  ) {
     this.facts = new Facts(events);
     this.libraries = new LibraryFacts(events);
     this.everyone = events.flatMap(({ type, data }) =>

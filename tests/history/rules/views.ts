@@ -9,7 +9,7 @@ import {
   getSharedRecommendation,
 } from '../../../services/contract/library/sharing.js';
 import { getSubscriptions } from '../../../services/contract/friends/subscription.js';
-import { getUsers } from '../../../services/contract/people/user.js';
+import { getUsers, type ListedUser } from '../../../services/contract/people/user.js';
 import {
   commentsShown,
   friendsShown,
@@ -18,6 +18,7 @@ import {
   requestsShown,
   subscriptionsShown,
   usersShown,
+  usersShownToStranger,
 } from '../oracle/circles.js';
 import { asksWaiting, ownAsks } from '../oracle/asks.js';
 import { badgeOf, homeStatsOf } from '../oracle/figures.js';
@@ -99,9 +100,9 @@ export class Views {
     this.reader.expectSame(answer.body, { success: true, recommendation });
   }
 
-  /** Strangers are not shown any members. */
+  /** Strangers are shown all names where people are listed, else nobody. */
   async ofStranger(): Promise<void> {
-    this.reader.expectSame(await this.reader.read(getUsers, {}), { users: [], leftOut: 0 });
+    await this.usersOf({}, usersShownToStranger(this.reader.oracle));
   }
 
   private async asksOf(userId: string, me: { user_email: string }): Promise<void> {
@@ -117,10 +118,24 @@ export class Views {
     this.reader.expectSame([me, inOrder], [me, ownAsks(oracle, userId)]);
   }
 
+  /** People of earlier histories on the same application are listed as well. */
+  private async usersOf(
+    me: { user_email?: string },
+    expected: readonly ListedUser[],
+  ): Promise<void> {
+    const everyone = new Set(this.reader.oracle.everyone);
+    const limit = this.reader.oracle.people === 'listed' ? 3 : undefined;
+    const shown = await this.reader.pages(limit, async (page) => {
+      const { users, nextCursor } = await this.reader.read(getUsers, { ...me, ...page });
+      return { items: users, nextCursor };
+    });
+    const found = shown.filter(({ id }) => everyone.has(id));
+    this.reader.expectSame([me, found], [me, expected]);
+  }
+
   private async circlesOf(userId: string, me: { user_email: string }): Promise<void> {
     const { oracle } = this.reader;
-    const users = await this.reader.read(getUsers, me);
-    this.reader.expectSame([me, users], [me, { users: usersShown(oracle, userId), leftOut: 0 }]);
+    await this.usersOf(me, usersShown(oracle, userId));
     const { friends } = await this.reader.read(getFriends, me);
     const byEmail = [...friends].sort((one, other) => (one.email < other.email ? -1 : 1));
     this.reader.expectSame([me, byEmail], [me, friendsShown(oracle, userId)]);

@@ -172,7 +172,7 @@ describe('An account', () => {
 
     expect(await existingAccounts()).toEqual([ben, cleo, dan]);
     const { users } = await community.read(getUsers, { user_email: ben });
-    expect(users.map(({ email }) => email)).toEqual([ben, cleo]);
+    expect(users.map(({ email }) => email)).toEqual([dan]);
     await expectRefusal(application, getUser, { email: ada }, 404, /User not found/);
     const { friends } = await community.read(getFriends, { user_email: ben });
     expect(friends.map(({ email }) => email)).toEqual([cleo]);

@@ -147,7 +147,7 @@ describe('E-mail addresses of people who are not friends', () => {
       const { users } = getUsers.response.parse(await as(email, getUsers, {}));
       return users.map((user) => user.email).sort();
     };
-    expect([await listed(ada), await listed(cleo)]).toEqual([[ada, ben], [cleo]]);
+    expect([await listed(ada), await listed(cleo)]).toEqual([[], []]);
     const cookie = cookies.get(cleo) ?? '';
     const answers = await Promise.all(
       [ada, 'nobody@example.com'].map((email) => application.send(getUser, { email }, { cookie })),
@@ -159,10 +159,6 @@ describe('E-mail addresses of people who are not friends', () => {
       getUser.response.parse(await as(viewer, getUser, { email })).user.email;
     expect([await found(cleo, cleo), await found(ada, ben)]).toEqual([cleo, ben]);
     await as(cleo, addFriend, { user_email: cleo, friend_email: ben });
-    expect([await listed(ben), await listed(cleo)]).toEqual([
-      [ada, ben, cleo],
-      [ben, cleo],
-    ]);
     expect([await found(ben, cleo), await found(cleo, ben)]).toEqual([cleo, ben]);
   });
 

@@ -23,6 +23,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   ],
   SIGN_IN: ['closed', 'Code'],
   REGISTRATION: ['maybe'],
+  PEOPLE: ['open'],
   OIDC_ISSUER: [
     'id.example',
     'http://id.example',

@@ -25,11 +25,13 @@ export class HostedApplication extends ApplicationWithLog {
   }
 
   /** Starts on empty stores, or on those of a given data folder, which is not removed. */
-  static async start(options: { readonly folder?: string } = {}): Promise<HostedApplication> {
+  static async start(
+    options: { readonly folder?: string; readonly settings?: Record<string, string> } = {},
+  ): Promise<HostedApplication> {
     const temporary = options.folder === undefined ? temporaryFolder() : undefined;
     const folder = options.folder ?? temporary?.path ?? '';
     const stores = await largeEngines?.settings(folder);
-    const settings = { DATA_DIR: folder, DEMO: 'off', ...stores };
+    const settings = { DATA_DIR: folder, DEMO: 'off', ...stores, ...options.settings };
     const product = await startHosted(await host, settings);
     return new HostedApplication(product, openLog(folder), () => temporary?.remove());
   }

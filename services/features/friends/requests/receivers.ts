@@ -13,6 +13,7 @@ import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { InviteCodes } from '../invite-codes/invite-codes.js';
+import { ListedPeople } from '../users/listed-people.js';
 import { FriendsOfFriends } from '../users/friends-of-friends.js';
 
 /** The receiver of a friend request, and how the sender found them. */
@@ -33,6 +34,7 @@ export class Receivers {
     private readonly directory: EmailDirectory,
     private readonly codes: InviteCodes,
     private readonly friendsOfFriends: FriendsOfFriends,
+    private readonly listedPeople: ListedPeople,
     private readonly facts: ConsistentReads,
     readModels: ReadModels,
   ) {
@@ -53,8 +55,12 @@ export class Receivers {
       return { receiverId, foundBy: 'code' };
     }
     if (person_id !== undefined) {
-      if (!(await this.friendsOfFriends.areConnected(senderId, person_id))) throw notFound();
-      return { receiverId: person_id, foundBy: 'mutual-friends' };
+      const { areListed } = this.listedPeople;
+      const isFound = areListed
+        ? await this.listedPeople.isListed(senderId, person_id)
+        : await this.friendsOfFriends.areConnected(senderId, person_id);
+      if (!isFound) throw notFound();
+      return { receiverId: person_id, foundBy: areListed ? 'list' : 'mutual-friends' };
     }
     const recommendationId = recommendation_id ?? '';
     const receiverId = await this.ownerOf(recommendationId, senderId);

@@ -22,33 +22,29 @@ export class FriendsOfFriends {
     private readonly facts: ConsistentReads,
   ) {}
 
-  /**
-   * People to whom the user can send a request, those with the most common friends first. Leaves out
-   * friends, people with an open request, and people hidden from the user.
-   */
-  async of(userId: string): Promise<readonly FriendOfFriend[]> {
-    const [shownFriendIds, friendIds, sent, received, hidden] = await Promise.all([
-      this.shownPeople.friendsShownTo(userId),
-      this.friendships.friendIds(userId),
-      this.friendships.list(userId, 'sent'),
-      this.friendships.list(userId, 'received'),
-      this.shownPeople.hiddenFrom(userId),
-    ]);
-    const requested = [...sent, ...received].map(({ otherId }) => otherId);
-    const excluded = new Set([userId, ...friendIds, ...requested, ...hidden]);
+  /** People with friends in common, those with the most first, without those left out. */
+  async of(userId: string, leftOut: ReadonlySet<string>): Promise<readonly FriendOfFriend[]> {
+    const shownFriendIds = await this.shownPeople.friendsShownTo(userId);
     // `friendIds` batches these into one query.
     const friendsOfEach = await Promise.all(
       [...shownFriendIds].map((id) => this.friendships.friendIds(id)),
     );
     const counts = new Map<string, number>();
     for (const id of friendsOfEach.flatMap((ids) => [...ids])) {
-      if (!excluded.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+      if (!leftOut.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
     const existing = await this.people.notErased([...counts.keys()]);
     return [...counts]
       .filter(([id]) => existing.has(id))
       .map(([id, mutualFriends]) => ({ userId: id, mutualFriends }))
       .sort(byMutualFriends);
+  }
+
+  /** The number of friends in common with each of the given people. */
+  async countsWith(userId: string, otherIds: readonly string[]): Promise<number[]> {
+    const shownFriendIds = await this.shownPeople.friendsShownTo(userId);
+    const friendsOfEach = await Promise.all(otherIds.map((id) => this.friendships.friendIds(id)));
+    return friendsOfEach.map((ids) => [...ids].filter((id) => shownFriendIds.has(id)).length);
   }
 
   /**

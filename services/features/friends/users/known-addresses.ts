@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { friendshipDecider, knowsAddress } from '../../../../events/friendship/decider.js';
 import { orderedPair } from '../../../../events/kernel/stream.js';
-import { showsAddress } from '../../../../projections/friends/document.js';
 import type { Person } from '../../../contract/people/user.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { withoutAddress } from '../../people/people.reader.js';
 import { Blocks } from '../blocks/blocks.js';
-import { ShownPeople } from '../blocks/shown-people.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 
 /**
@@ -23,7 +21,6 @@ export class KnownAddresses {
     private readonly friendships: FriendshipsReader,
     private readonly decisions: Decisions,
     private readonly blocks: Blocks,
-    private readonly shownPeople: ShownPeople,
   ) {
     this.isOpen = signIn === 'open';
   }
@@ -62,17 +59,5 @@ export class KnownAddresses {
   async viewersOf(userId: string, otherIds: readonly string[]): Promise<readonly string[]> {
     const known = new Set([userId, ...(await this.friendships.friendIds(userId))]);
     return otherIds.filter((each) => known.has(each));
-  }
-
-  /** The viewer and everybody whose address the viewer sees, except people blocked either way. */
-  async knownTo(viewerId: string): Promise<readonly string[]> {
-    const [sent, received, friendIds, blockedIds] = await Promise.all([
-      this.friendships.list(viewerId, 'sent'),
-      this.friendships.list(viewerId, 'received'),
-      this.friendships.friendIds(viewerId),
-      this.shownPeople.blockedEitherWay(viewerId),
-    ]);
-    const requested = [...sent, ...received].filter(showsAddress).map(({ otherId }) => otherId);
-    return [viewerId, ...friendIds, ...requested].filter((each) => !blockedIds.has(each));
   }
 }

@@ -1,13 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getUsers } from '../../../../services/contract/people/user.js';
 import { send } from '../../lib/api/send.js';
 
 export const usersKey = ['users'] as const;
 
-/** People whom the person knows, and those with friends in common. */
-export const usersQuery = queryOptions({
-  queryKey: usersKey,
-  queryFn: ({ signal }) => send(getUsers, {}, signal),
-  // No notice says that friends have new friends.
-  refetchOnMount: 'always',
-});
+/** People to whom the person can send a friend request; with a search, those of that name. */
+export const usersQuery = (search = '') =>
+  queryOptions({
+    queryKey: [...usersKey, search],
+    queryFn: ({ signal }) => send(getUsers, { search }, signal),
+    // No notice tells of new members, or that friends have new friends.
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });

@@ -2,9 +2,12 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { inviteCode } from '../../../../../services/contract/friends/invite-code.js';
-import type { ListedUser, Person } from '../../../../../services/contract/people/user.js';
+import type { AnswerOf } from '../../../../../services/contract/call.js';
+import type { getUsers, ListedUser, Person } from '../../../../../services/contract/people/user.js';
+import { limits } from '../../../../../services/contract/limits.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { SearchField } from '../../../components/inputs/search-field.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { displayName } from '../../people/names.js';
@@ -20,19 +23,17 @@ const exampleCode = 'K7QF-3M9T-X2PD';
 /** The choice of the dropdown that is not a user id. */
 const codeOption = 'code';
 
-/**
- * Sends a friend request to an existing user: somebody with common friends, or the person of an
- * invite code.
- */
+/** Sends a friend request to an existing user, or to the person of an invite code. */
 export function RequestUser({ onDone, onCancel }: RequestFormProps) {
-  const query = useQuery(usersQuery);
+  const [search, setSearch] = useState<string>();
+  const query = useQuery(usersQuery(search));
   /** Null until something is chosen; then the person of the code is, if there is one. */
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const { data: code } = inviteCode.safeParse(typed);
   const inviter = useQuery({ ...inviterQuery(code ?? ''), enabled: code !== undefined });
   const { mutateAsync, isPending } = useAddFriend();
-  const byCode = code !== undefined && inviter.data ? [optionOf(inviter.data)] : [];
+  const byCode = code !== undefined && inviter.data ? [inviterOption(inviter.data)] : [];
   const selected = chosen ?? byCode[0]?.value ?? '';
 
   const submit = (event: SubmitEvent) => {
@@ -52,18 +53,32 @@ export function RequestUser({ onDone, onCancel }: RequestFormProps) {
         what={t('the users')}
         skeleton={<RowSkeletons amount={1} label={t('Loading users')} />}
       >
-        {({ users, leftOut }) => {
-          const options = [...byCode, ...users.flatMap(optionsOf)];
+        {(answer) => {
+          const options = [...byCode, ...answer.users.map(optionOf)];
           return (
-            <NativeSelect
-              label={t('User')}
-              disabled={options.length === 0}
-              description={descriptionOf(options.length, leftOut)}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              value={selected}
-              onChange={(event) => setChosen(event.currentTarget.value)}
-              data={[{ value: '', label: t('Choose a user...') }, ...options]}
-            />
+            <>
+              {(search !== undefined || isCut(answer)) && (
+                <SearchField
+                  label={t('Find by name')}
+                  placeholder={t('Find by name')}
+                  maxLength={limits.search}
+                  value={search}
+                  onChange={(found) => {
+                    setSearch(found);
+                    setChosen(null);
+                  }}
+                />
+              )}
+              <NativeSelect
+                label={t('User')}
+                disabled={options.length === 0}
+                description={descriptionOf(answer)}
+                inputWrapperOrder={['label', 'input', 'error', 'description']}
+                value={selected}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+                data={[{ value: '', label: t('Choose a user...') }, ...options]}
+              />
+            </>
           );
         }}
       </QueryState>
@@ -91,25 +106,27 @@ export function RequestUser({ onDone, onCancel }: RequestFormProps) {
   );
 }
 
-/** Known people have no `id` here: they are friends, or a request is open. */
-function optionsOf(user: ListedUser) {
-  if (user.id === undefined) return [];
+function optionOf({ id, mutualFriends, ...user }: ListedUser) {
+  if (mutualFriends === 0) return { value: id, label: displayName(user) };
   const common = t('{count, plural, one {# mutual friend} other {# mutual friends}}', {
-    count: user.mutualFriends ?? 0,
+    count: mutualFriends,
   });
-  return [{ value: user.id, label: `${displayName(user)} (${common})` }];
+  return { value: id, label: `${displayName(user)} (${common})` };
 }
 
-const optionOf = (inviter: Person) => ({ value: codeOption, label: displayName(inviter) });
+const inviterOption = (inviter: Person) => ({ value: codeOption, label: displayName(inviter) });
 
 function failureText(failure: Error): string {
   const isUnknown = failure instanceof ApiError && failure.status === 404;
   return isUnknown ? t('Nobody has this code.') : t("Couldn't look up the code. Try again.");
 }
 
-function descriptionOf(amount: number, leftOut: number): string {
-  if (amount === 0) return t('No users available to add.');
-  return leftOut > 0
-    ? t('People with friends in common. {count} more are not listed.', { count: leftOut })
-    : t('People with friends in common.');
+type Listed = AnswerOf<typeof getUsers>;
+
+/** Whether there are more people than the list has. */
+const isCut = ({ leftOut, nextCursor }: Listed) => leftOut > 0 || nextCursor !== undefined;
+
+function descriptionOf(answer: Listed): string | undefined {
+  if (answer.users.length === 0) return t('No users available to add.');
+  return isCut(answer) ? t('More people are found by name.') : undefined;
 }
