@@ -1,28 +1,10 @@
 import type { KnownLink, SiteRule } from './known-link.js';
-import { allocine } from './sites/screens/allocine.js';
-import { amazon } from './sites/books/amazon.js';
-import { appleMaps } from './sites/places/apple-maps.js';
-import { apple } from './sites/sounds/apple.js';
-import { bandcamp } from './sites/sounds/bandcamp.js';
-import { bookShops } from './sites/books/book-shops.js';
-import { goodreads } from './sites/books/goodreads.js';
-import { googleBooks } from './sites/books/google-books.js';
-import { googleMaps } from './sites/places/google-maps.js';
-import { imdb } from './sites/screens/imdb.js';
-import { letterboxd } from './sites/screens/letterboxd.js';
-import { openLibrary } from './sites/books/open-library.js';
-import { openStreetMap } from './sites/places/open-street-map.js';
-import { deezer, spotify } from './sites/sounds/streaming.js';
-import { tmdb } from './sites/screens/tmdb.js';
-import { wikipedia } from './sites/places/wikipedia.js';
-import { youtube } from './sites/sounds/youtube.js';
+import { bookRules } from './book-sites.js';
+import { otherRules } from './other-sites.js';
+import { placeRules } from './place-sites.js';
+import { siteTable } from './site-table.js';
 
-const rules: readonly SiteRule[] = [
-  ...[tmdb, imdb, letterboxd, allocine],
-  ...[openLibrary, goodreads, googleBooks, amazon, bookShops],
-  ...[spotify, deezer, apple, bandcamp, youtube],
-  ...[googleMaps, appleMaps, openStreetMap, wikipedia],
-];
+const rules: readonly SiteRule[] = [siteTable, ...bookRules, ...placeRules, ...otherRules];
 
 /**
  * What an address says about its subject, without fetching it; null for an unknown site. Explore

@@ -1,6 +1,6 @@
-import { knownLink, type KnownLink, type SiteRule } from '../../known-link.js';
-import { type Point, pointOf } from '../../point.js';
-import { isGoogle } from '../google-hosts.js';
+import { isGoogle } from './google-hosts.js';
+import { isAt, knownLink, type KnownLink, type SiteRule } from './known-link.js';
+import { type Point, pointOf } from './point.js';
 
 /** Whether a text is coordinates (also as 48°51'N) or a plus code (8FW4V75V+8Q), not a name. */
 const isNoName = (text: string) =>
@@ -35,7 +35,7 @@ function place(url: URL, number: string | undefined, point: Point | null, title?
 }
 
 /** Only places: windows of the map, search results, directions and own maps name none. */
-export const googleMaps: SiteRule = (url, path) => {
+const googleMaps: SiteRule = (url, path) => {
   const isShort =
     url.hostname === 'maps.app.goo.gl' || (url.hostname === 'goo.gl' && path[0] === 'maps');
   if (isShort) return url.pathname.length > '/maps/'.length ? place(url, undefined, null) : null;
@@ -58,3 +58,42 @@ export const googleMaps: SiteRule = (url, path) => {
   const name = isNoName(searched) ? '' : searched.split(', ')[0];
   return place(url, number, pointOf(searched), titleIn(name));
 };
+
+/** Only pins with coordinates: without these it is a search, and with `daddr` directions. */
+const appleMaps: SiteRule = ({ hostname, searchParams }) => {
+  const of = (...names: readonly string[]) =>
+    names.map((name) => searchParams.get(name)).find((value) => value) ?? undefined;
+  const location = pointOf(of('coordinate', 'll') ?? '');
+  if (hostname !== 'maps.apple.com' || location === null || of('daddr')) return null;
+  const spelled = of('name', 'q')?.trim();
+  const title = spelled !== undefined && pointOf(spelled) === null ? spelled : undefined;
+  if (title === undefined && !of('q', 'address', 'place-id', 'auid')) return null;
+  const { lat, lng } = location;
+  const named = title === undefined ? '' : `&q=${encodeURIComponent(title)}`;
+  const address = `https://maps.apple.com/?ll=${lat},${lng}${named}`;
+  return knownLink('Apple Maps', ['place'], address, {
+    metadata: { location: { lat, lng } },
+    title,
+  });
+};
+
+const kinds: Readonly<Record<string, string>> = { node: 'N', way: 'W', relation: 'R' };
+
+const openStreetMap: SiteRule = (url, path) => {
+  if (!isAt(url, 'openstreetmap.org', 'osm.org')) return null;
+  const [kind = '', id = ''] = path;
+  const [lat, lng] = [url.searchParams.get('mlat'), url.searchParams.get('mlon')];
+  const location = lat !== null && lng !== null ? pointOf(`${lat},${lng}`) : null;
+  const marked = location && { location: { lat: location.lat, lng: location.lng } };
+  const site = 'https://www.openstreetmap.org/';
+  const letter = kinds[kind];
+  if (letter !== undefined && /^\d{1,15}$/.test(id)) {
+    const metadata = { placeId: `osm:${letter}${id}`, ...marked };
+    return knownLink('OpenStreetMap', ['place'], `${site}${kind}/${id}`, { metadata });
+  }
+  if (marked === null) return null;
+  const address = `${site}?mlat=${marked.location.lat}&mlon=${marked.location.lng}`;
+  return knownLink('OpenStreetMap', ['place'], address, { metadata: marked });
+};
+
+export const placeRules: readonly SiteRule[] = [googleMaps, appleMaps, openStreetMap];
