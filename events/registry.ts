@@ -9,6 +9,7 @@ import { inboxEvents } from './inbox/events.js';
 import { inviteCodeEvents } from './invite-code/events.js';
 import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
 import { libraryEvents } from './library/events.js';
+import { readingEvents } from './reading/events.js';
 import { reactionEvents } from './reaction/events.js';
 import { outcomeEvents } from './outcome/events.js';
 import { passkeyEvents } from './passkeys/events.js';
@@ -25,6 +26,7 @@ export const eventTypes = {
   ...userEvents,
   ...libraryEvents,
   ...inboxEvents,
+  ...readingEvents,
   ...reactionEvents,
   ...outcomeEvents,
   ...askEvents,

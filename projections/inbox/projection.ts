@@ -1,3 +1,4 @@
+import { nothingRead, readStateAfter } from '../../events/reading/read-state.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { type Documents, projection } from '../kernel/projection.js';
 import { inboxDocument, type InboxDocument } from './document.js';
@@ -7,29 +8,48 @@ type RequestEvent = Extract<
   { type: 'FriendRequestSent' | 'FriendRequestAccepted' | 'FriendRequestRejected' }
 >;
 
+type ReadingEvent = Extract<
+  RecordedTrbooEvent,
+  { type: 'AllMarkedRead' | 'ItemMarked' | 'ReadCleared' }
+>;
+
 const countRequests = (step: 1 | -1) => ({
   touches: ({ data }: RequestEvent) => [data.receiverId],
   fold: ({ data: { receiverId } }: RequestEvent, documents: Documents<InboxDocument>) => {
-    const before = documents.get(receiverId)?.openRequests ?? 0;
+    const document = documents.get(receiverId);
+    const before = document?.openRequests ?? 0;
     // The count of an erased user was removed.
     if (before + step < 0) return;
-    documents.put(receiverId, { userId: receiverId, openRequests: before + step });
+    documents.put(receiverId, { ...document, userId: receiverId, openRequests: before + step });
   },
 });
 
+const reading = {
+  touches: ({ data }: ReadingEvent) => [data.userId],
+  fold: (event: ReadingEvent, documents: Documents<InboxDocument>) => {
+    const { userId, kind } = event.data;
+    const document = documents.get(userId) ?? { userId, openRequests: 0 };
+    const state = readStateAfter(document.reading?.[kind] ?? nothingRead, event);
+    documents.put(userId, { ...document, reading: { ...document.reading, [kind]: state } });
+  },
+};
+
 /**
- * Number of open friend requests per user. The badge adds the reactions of others, which `opinions`
+ * Number of open friend requests per user, and what the user has read. The badge adds the reactions of others, which `opinions`
  * and `home-stats` count.
  */
 export const inboxProjection = projection({
   name: 'inbox',
-  version: 2,
+  version: 3,
   indexes: {},
   document: inboxDocument,
   handlers: {
     FriendRequestSent: countRequests(1),
     FriendRequestAccepted: countRequests(-1),
     FriendRequestRejected: countRequests(-1),
+    AllMarkedRead: reading,
+    ItemMarked: reading,
+    ReadCleared: reading,
     UserErased: {
       touches: ({ data }) => [data.userId],
       fold: ({ data }, documents) => documents.remove(data.userId),

@@ -8,6 +8,7 @@ import { type BlockCommand, blocksDecider } from '../../events/blocks/decider.js
 import { type FriendshipCommand, friendshipDecider } from '../../events/friendship/decider.js';
 import type { FoundBy } from '../../events/friendship/events.js';
 import { orderedPair, streamName } from '../../events/kernel/stream.js';
+import { type MarkRead, readingDecider } from '../../events/reading/decider.js';
 import {
   type SubscriptionCommand,
   subscriptionsDecider,
@@ -31,6 +32,11 @@ export class Community extends LibraryCommunity {
   updates(userId: string, changes: Omit<UpdateProfile, 'type' | 'userId'>): this {
     const command = { type: 'UpdateProfile', userId, ...changes } as const;
     return this.execute(userDecider, [userId], userId, command);
+  }
+
+  marksRead(userId: string, what: Omit<MarkRead, 'type' | 'userId' | 'kind'>): this {
+    const command = { type: 'MarkRead', userId, kind: 'activity', ...what } as const;
+    return this.execute(readingDecider, [userId], userId, command);
   }
 
   erases(userId: string): this {

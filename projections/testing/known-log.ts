@@ -109,6 +109,11 @@ export const knownLog: readonly RecordedTrbooEvent[] = new Community()
   .asksFor('ana', 'later', ['farid', 'dai'])
   .deletes('chloe', 'café')
   .deletes('ben', 'dune')
+  .marksRead('ana', { all: { until: '2025-01-01T00:00:00.000Z', count: 2 } })
+  .marksRead('ana', {
+    items: [{ itemId: 'dune', at: '2025-02-01T00:00:00.000Z', as: 'read', count: 1 }],
+    clear: true,
+  })
   .mutes('ana', 'ben')
   .mutes('ana', 'chloe')
   .blocks('ana', 'ben')

@@ -98,6 +98,23 @@ const profileUpdate: fc.Arbitrary<Step> = fc
         void community.updates(userId, changes),
   );
 
+const readingStep: fc.Arbitrary<Step> = fc
+  .record({
+    userId: person,
+    day: fc.integer({ min: 1, max: 28 }),
+    as: fc.constantFrom('read', 'unread'),
+    does: fc.constantFrom('all', 'item', 'item', 'clear'),
+  })
+  .map(({ userId, day, as, does }) => (community) => {
+    const at = new Date(Date.UTC(2025, 1, day)).toISOString();
+    const item = { itemId: `item-${day % 4}`, at, as, count: 1 };
+    community.marksRead(userId, {
+      ...(does === 'all' && { all: { until: at, count: day } }),
+      ...(does === 'item' && { items: [item] }),
+      clear: does === 'clear',
+    });
+  });
+
 const request: fc.Arbitrary<Step> = fc.tuple(person, person).map(
   ([senderId, receiverId]) =>
     (community) =>
@@ -142,6 +159,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: reaction },
   { weight: 3, arbitrary: comment },
   { weight: 2, arbitrary: profileUpdate },
+  { weight: 2, arbitrary: readingStep },
   { weight: 2, arbitrary: edition },
   { weight: 1, arbitrary: deletion },
   { weight: 5, arbitrary: request },

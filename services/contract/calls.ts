@@ -27,6 +27,7 @@ import {
   sendInvite,
 } from './friends/friend.js';
 import { getHomeStats, getInboxBadge, updateHomeStats } from './home/home.js';
+import { getReadState, markRead } from './home/reading.js';
 import { getStaticMap } from './search/map.js';
 import { getDeezerByIsrc } from './search/music.js';
 import {
@@ -243,7 +244,7 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Home',
     description: 'Figures of the community.',
-    calls: [getHomeStats, updateHomeStats, getInboxBadge],
+    calls: [getHomeStats, updateHomeStats, getInboxBadge, getReadState, markRead],
   },
 ];
 

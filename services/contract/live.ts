@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comment } from './library/comment.js';
-import { homeStats } from './home/home.js';
+import { homeStats, inboxBadge } from './home/home.js';
 import { outcome } from './library/outcome.js';
 import { person } from './people/user.js';
 import { recommendation } from './library/recommendation.js';
@@ -23,12 +23,12 @@ export const change = z.discriminatedUnion('model', [
     version,
     document: homeStats.optional(),
   }),
-  /** The receiver's inbox badge. */
+  /** The receiver's inbox badge. What the receiver has read is stale. */
   z.object({
     model: z.literal('inbox'),
     id: z.string(),
     version,
-    document: z.object({ count: z.number().int() }).optional(),
+    document: inboxBadge.optional(),
   }),
   /**
    * The relation between the receiver and another person; id is their e-mail, or the request's id

@@ -38,6 +38,12 @@ export const updateHomeStats = call({
   response: z.object({ ...commandAnswer, stats: homeStats }),
 });
 
+export const inboxBadge = z.object({
+  count: figure,
+  unread: figure.describe('The same without the likes and comments that the caller has read.'),
+});
+export type InboxBadge = z.infer<typeof inboxBadge>;
+
 export const getInboxBadge = call({
   method: 'GET',
   path: '/api/get-inbox-badge',
@@ -46,5 +52,5 @@ export const getInboxBadge = call({
     'Likes by friends and comments by others on the caller’s recommendations, plus open friend requests received.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
-  response: z.object({ count: figure }),
+  response: inboxBadge,
 });

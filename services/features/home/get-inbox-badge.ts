@@ -15,6 +15,7 @@ export class GetInboxBadgeHandler implements CallHandler<Call> {
   constructor(private readonly inboxBadge: InboxBadgeReader) {}
 
   async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    return { count: await this.inboxBadge.of(userId) };
+    const { count, unread } = await this.inboxBadge.of(userId);
+    return { count, unread };
   }
 }

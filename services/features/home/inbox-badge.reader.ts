@@ -27,8 +27,13 @@ export class InboxBadgeReader {
     this.homeStats = readModels.of(homeStatsProjection);
   }
 
-  /** The number on a user's badge. */
-  async of(userId: string): Promise<number> {
+  /** What a user has read, by kind. */
+  async readBy(userId: string): Promise<InboxDocument['reading']> {
+    return (await this.inbox.get(userId))?.reading;
+  }
+
+  /** The number on a user's badge, how many of it are unread, and how many are likes and comments. */
+  async of(userId: string): Promise<{ count: number; unread: number; opinions: number }> {
     const [shown, hidden] = await Promise.all([
       this.shownPeople.friendsShownTo(userId),
       this.shownPeople.hiddenFrom(userId),
@@ -40,6 +45,9 @@ export class InboxBadgeReader {
       this.comments.countBetween([...hidden], userId),
     ]);
     const comments = figures?.kind === 'figures' ? figures.commentsReceived : 0;
-    return (inbox?.openRequests ?? 0) + Math.max(0, comments - commentsOfHidden) + likes;
+    const opinions = Math.max(0, comments - commentsOfHidden) + likes;
+    const requests = inbox?.openRequests ?? 0;
+    const unread = Math.max(0, opinions - (inbox?.reading?.activity?.count ?? 0));
+    return { count: requests + opinions, unread: requests + unread, opinions };
   }
 }

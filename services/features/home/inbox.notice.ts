@@ -42,6 +42,7 @@ export class InboxNotice extends FiguresNotice<'inbox'> {
     _reason: 'changed' | 'stale',
     { id, version }: { readonly id: string; readonly version: string },
   ): Promise<ChangeOf<'inbox'>> {
-    return { model: 'inbox', id, version, document: { count: await this.badge.of(userId) } };
+    const { count, unread } = await this.badge.of(userId);
+    return { model: 'inbox', id, version, document: { count, unread } };
   }
 }

@@ -20,6 +20,7 @@ describe('Settings', () => {
       publicUrl: new URL('http://127.0.0.1:3000'),
       signIn: 'open',
       registration: 'open',
+      people: 'listed',
       identityProvider: null,
       smtpUrl: null,
       mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
@@ -182,7 +183,8 @@ describe('Settings', () => {
   });
 
   it('contain the mail server, and never show its password', () => {
-    expect(readSettings({ SIGN_IN: 'code', ...mail }).smtpUrl?.hostname).toBe('mail.example.com');
+    const code = readSettings({ SIGN_IN: 'code', ...mail });
+    expect([code.smtpUrl?.hostname, code.people]).toEqual(['mail.example.com', 'found']);
     expect(() => readSettings({ SMTP_URL: 'htt://ana:secret@x' })).toThrow(/^SMTP_URL=… is wrong/);
   });
 

@@ -47,14 +47,14 @@ test('an invite link makes a visitor and its maker friends, which both see at on
 test('entering somebody’s code offers them in the dropdown', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  const { inviteCode } = await community.execute(createInviteCode, { user_email: ben });
-  const person = await signIn(ada, '/friends');
+  const person = await signIn(await community.person('Ada'), '/friends');
   const { page } = person;
   await page.getByRole('button', { name: 'Add Friend' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Friend' });
   await dialog.getByText('Select Existing User').click();
   await expect(dialog.getByText('No users available to add.')).toBeVisible();
+  const user_email = await community.person('Ben');
+  const { inviteCode } = await community.execute(createInviteCode, { user_email });
   const field = dialog.getByLabel('Or an invite code or link');
   await field.fill('0000-0000-0000');
   await expect(dialog.getByText('Nobody has this code.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { getActivity } from '../../../services/contract/home/activity.js';
 import {
   expect,
   leaveIgnoringFailedCalls,
@@ -205,4 +206,42 @@ test('likes and comments are marked, filtered and cleared, and stay so', async (
   await page.goBack();
   await page.getByRole('link', { name: 'Back to My List' }).click();
   await expect(page).toHaveURL('/my-trboo');
+});
+
+test('what is read on one device is read on the other, also what a device kept for itself before', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  for (const title of ['Emma', 'Dune']) {
+    await community.comments(ben, (await community.recommends(ada, title)).id, `About ${title}.`);
+  }
+  const { activity } = await community.read(getActivity, { user_email: ada });
+  const [phone, desktop] = [await signIn(ada), await signIn(ada)];
+  // As devices kept it before it was recorded: Emma, the earlier one, is read.
+  const kept = { readUntil: activity[1]?.at, clearedUntil: '', marks: {} };
+  await phone.page.evaluate(
+    ([owner, state]) => {
+      localStorage.setItem(`trboo-read-activity:${owner}`, state);
+      localStorage.setItem(`trboo-read-count:${owner}`, '1');
+    },
+    [ada, JSON.stringify(kept)] as const,
+  );
+  const unreadOn = ({ page }: typeof phone, amount: number) =>
+    expect(page.getByLabel(`Show only unread (${amount})`)).toBeVisible();
+  await desktop.page.goto('/my-trboo?filter=activity');
+  await unreadOn(desktop, 2);
+  await phone.page.goto('/my-trboo?filter=activity');
+  await unreadOn(phone, 1);
+  await unreadOn(desktop, 1);
+  const home = desktop.page.getByRole('link', { name: /^Home/ });
+  await expect(home).toHaveText(/^Home1 new$/);
+
+  await phone.page.getByRole('button', { name: 'Mark as read' }).click();
+  await unreadOn(phone, 0);
+  await unreadOn(desktop, 0);
+  await expect(home).toHaveText('Home');
+  await desktop.page.getByRole('button', { name: 'Mark as unread' }).last().click();
+  await unreadOn(phone, 1);
+  await phone.page.reload();
+  await unreadOn(phone, 1);
 });

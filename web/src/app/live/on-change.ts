@@ -51,6 +51,7 @@ import {
 import {
   activityInBursts,
   activityRead,
+  readStateShown,
 } from '../../features/library/my-list/activity/activity.change.js';
 import { reactionOnCards } from '../../features/library/reactions/reactions.change.js';
 import { outcomesShown } from '../../features/library/outcomes/outcomes.change.js';
@@ -66,7 +67,7 @@ import { pauses } from '../../lib/live/stale-queries.js';
 /** The change rules of all features. A read model without an entry does not compile. */
 const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   'home-stats': [homeStatsShown, activityInBursts],
-  inbox: [inboxBadgeShown],
+  inbox: [inboxBadgeShown, readStateShown],
   opinions: [reactionOnCards, activityInBursts],
   outcomes: [outcomesShown, sharesOnPages, outcomesInFigures],
   asks: [asksShown],

@@ -24,7 +24,7 @@ export const outcomesInFigures: OnChange<'outcomes'> = { staleInBursts: [sentOut
 /** The count of the inbox badge. */
 export const inboxBadgeShown: OnChange<'inbox'> = {
   apply: ({ client }, { document }) => {
-    if (document) client.setQueryData(inboxBadgeKey, document.count);
+    if (document) client.setQueryData(inboxBadgeKey, document);
     return document !== undefined;
   },
   staleInBursts: [inboxBadgeKey],

@@ -12,7 +12,7 @@ export const inboxBadgeQuery = (me: string) =>
     queryFn: async ({ signal }) => {
       const { body, position } = await exchange(getInboxBadge, { user_email: me }, signal);
       const newer = changes.since(position).findLast((change) => change.model === 'inbox');
-      return newer?.document?.count ?? body.count;
+      return newer?.document ?? body;
     },
     meta: { persist: true },
   });

@@ -4,11 +4,10 @@ import type { Activity } from '../../../../../../services/contract/home/activity
 import { MoreButton } from '../../../../components/lists/more-button.js';
 import { QueryState } from '../../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../../components/feedback/skeletons.js';
-import { useDeviceState } from '../../../../lib/storage/device-state.js';
 import { useIsReady } from '../../../../lib/page/use-is-ready.js';
 import { useMe } from '../../../people/me.js';
-import { isUnread, readActivity, withMark, withTime } from './activity.js';
-import { addToRead, readCount } from './read-count.js';
+import { isUnread, withTime } from './activity.js';
+import { useReadState } from './read-state.js';
 import { activityItemsQuery } from './activity-queries.js';
 import { ActivityItem } from './activity-item.js';
 import { t } from '../../../../lib/language/translate.js';
@@ -27,7 +26,7 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
       shown.map(({ recommendationId }) => recommendationId),
     ),
   );
-  const [state, setState] = useDeviceState(readActivity, me);
+  const [state, mark] = useReadState();
   return (
     <QueryState
       query={query}
@@ -50,11 +49,10 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
                       item={item}
                       unread={unread}
                       onMark={() => {
-                        const mark = unread ? 'read' : 'unread';
                         // Marks what is visible: `item` may be newer than the list.
-                        setState(withMark(state, withTime(each, item.at), mark));
-                        const amount = item.likes + item.commentCount;
-                        readCount.set(me, addToRead(readCount.of(me), amount, mark));
+                        const { recommendationId: id, at } = withTime(each, item.at);
+                        const count = item.likes + item.commentCount;
+                        mark({ items: [{ id, at, as: unread ? 'read' : 'unread', count }] });
                       }}
                     />
                   )

@@ -8,20 +8,12 @@ import { EmptyState } from '../../../../components/feedback/empty-state.js';
 import { PageHeader } from '../../../../components/page-header.js';
 import { QueryState } from '../../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../../components/feedback/skeletons.js';
-import { useDeviceState } from '../../../../lib/storage/device-state.js';
 import { countSuffix } from '../../../../lib/text/format.js';
 import { useAddressValues } from '../../../../lib/page/address-values.js';
 import { useIsReady } from '../../../../lib/page/use-is-ready.js';
 import { useMe } from '../../../people/me.js';
-import {
-  isListed,
-  isUnread,
-  readActivity,
-  withAllRead,
-  withLater,
-  withReadCleared,
-} from './activity.js';
-import { allRead, readCount } from './read-count.js';
+import { isListed, isUnread, withLater } from './activity.js';
+import { useReadState } from './read-state.js';
 import { activityQuery, timesShown } from './activity-queries.js';
 import { ActivityItems } from './activity-items.js';
 import { t } from '../../../../lib/language/translate.js';
@@ -34,7 +26,7 @@ export function ActivityList() {
   const me = useMe().email;
   const client = useQueryClient();
   const query = useQuery(activityQuery(me));
-  const [state, setState] = useDeviceState(readActivity, me);
+  const [state, mark] = useReadState();
   const [{ only }, change] = useAddressValues(values);
   const unreadOnly = only === 'unread';
   const isReady = useIsReady([query]);
@@ -69,8 +61,8 @@ export function ActivityList() {
             variant="default"
             disabled={!unread?.length}
             onClick={() => {
-              setState(withAllRead(state, withLater(all ?? [], timesShown(client))));
-              readCount.set(me, allRead);
+              const [latest] = withLater(all ?? [], timesShown(client));
+              mark({ until: latest?.at });
             }}
           >
             {t('Mark all as read')}
@@ -78,7 +70,7 @@ export function ActivityList() {
           <Button
             variant="default"
             disabled={unread?.length === listed?.length}
-            onClick={() => setState(withReadCleared(state))}
+            onClick={() => mark({ clear: true })}
           >
             {t('Clear read notifications')}
           </Button>

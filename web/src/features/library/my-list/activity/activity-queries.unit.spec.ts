@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { isUnread, nothingRead, withAllRead, withLater } from './activity.js';
+import { nothingRead } from '../../../../../../services/contract/home/reading.js';
+import { isUnread, withLater } from './activity.js';
 import { activityItemsQuery, timesShown } from './activity-queries.js';
 
 it('Mark all as read covers the shown items, even if the list was fetched earlier and arrived later', () => {
@@ -9,7 +10,8 @@ it('Mark all as read covers the shown items, even if the list was fetched earlie
   const shown = { recommendation: { id: 'emma' }, at: '2026-01-02T00:00:00.000Z' };
   client.setQueryData([...queryKey], [shown]);
   const list = [{ recommendationId: 'emma', at: '2026-01-01T00:00:00.000Z' }];
-  const state = withAllRead(nothingRead, withLater(list, timesShown(client)));
+  const [latest] = withLater(list, timesShown(client));
+  const state = { ...nothingRead, readUntil: latest?.at ?? '' };
   expect(isUnread(state, { recommendationId: 'emma', at: shown.at })).toBe(false);
   client.clear();
 });

@@ -1,5 +1,6 @@
 import type { Model, OnChange } from '../../../../lib/live/on-change.js';
 import { activityKey } from './activity-queries.js';
+import { readStateKey } from './read-state.js';
 
 /** Likes and comments of others; they arrive as figures, reactions or comments. */
 export const activityInBursts: Pick<OnChange<Model>, 'staleInBursts'> = {
@@ -8,3 +9,6 @@ export const activityInBursts: Pick<OnChange<Model>, 'staleInBursts'> = {
 
 /** A recommendation was renamed or deleted. */
 export const activityRead: Pick<OnChange<Model>, 'stale'> = { stale: [activityKey] };
+
+/** The person has read something on another device or tab, or there is something new. */
+export const readStateShown: OnChange<'inbox'> = { stale: [readStateKey] };
