@@ -17,7 +17,7 @@ export const readState = z.object({
 
 /** What a person has read of one kind: two times that cover all until then, and single marks since. */
 export type ReadState = Readonly<z.infer<typeof readState>>;
-type Marks = ReadState['marks'];
+type MarksById = ReadState['marks'];
 
 export const nothingRead: ReadState = { readUntil: '', clearedUntil: '', count: 0, marks: {} };
 
@@ -26,7 +26,7 @@ export function statusOf(
   state: Omit<ReadState, 'count'>,
   itemId: string,
   at: string,
-): Marks[string]['as'] {
+): MarksById[string]['as'] {
   const mark = state.marks[itemId];
   if (mark && mark.at >= at) return mark.as;
   if (at <= state.clearedUntil) return 'cleared';
@@ -64,8 +64,41 @@ export function readStateAfter(state: ReadState, { type, data }: ReadingEvent): 
   }
 }
 
+/** What is marked in one request. */
+interface Marks {
+  readonly until?: string | undefined;
+  readonly items?:
+    | readonly {
+        readonly id: string;
+        readonly at: string;
+        readonly as: (typeof readMark)[number];
+      }[]
+    | undefined;
+  readonly clear?: boolean | undefined;
+}
+
+/** The state with marks that are not recorded yet, and so not counted. */
+export function withMarks(
+  state: Omit<ReadState, 'count'>,
+  { until, items = [], clear = false }: Marks,
+): Omit<ReadState, 'count'> {
+  const about = { userId: '', kind: 'activity', count: 0 } as const;
+  const events: ReadingEvent[] = [
+    ...(until === undefined ? [] : [{ type: 'AllMarkedRead', data: { ...about, until } } as const]),
+    ...items.map(({ id: itemId, at, as }) => {
+      return { type: 'ItemMarked', data: { ...about, itemId, at, as } } as const;
+    }),
+    ...(clear ? [{ type: 'ReadCleared', data: about } as const] : []),
+  ];
+  const { count, ...marked } = events.reduce(readStateAfter, { ...state, count: 0 });
+  return marked;
+}
+
 /** Changes each mark; null removes it. */
-function changed(marks: Marks, change: (mark: Marks[string]) => Marks[string] | null): Marks {
+function changed(
+  marks: MarksById,
+  change: (mark: MarksById[string]) => MarksById[string] | null,
+): MarksById {
   const remaining = Object.entries(marks).flatMap(([id, mark]) => {
     const next = change(mark);
     return next === null ? [] : [[id, next] as const];
@@ -73,7 +106,7 @@ function changed(marks: Marks, change: (mark: Marks[string]) => Marks[string] | 
   return Object.fromEntries(remaining);
 }
 
-function newest(marks: Marks): Marks {
+function newest(marks: MarksById): MarksById {
   const all = Object.entries(marks);
   if (all.length <= maxMarks) return marks;
   const byTime = all.toSorted(([, one], [, other]) => (one.at < other.at ? 1 : -1));

@@ -5,14 +5,14 @@ import {
   nothingRead,
   readState,
   type ReadState,
-  readStateAfter,
   statusOf,
+  withMarks,
 } from '../../../events/reading/read-state.js';
 import { call, clientId, commandAnswer } from '../call.js';
 import { email } from '../people/user.js';
 
 /** The rule of what is read, for the client, which shows a mark before it is recorded. */
-export { maxMarks, nothingRead, readState, type ReadState, readStateAfter, statusOf };
+export { maxMarks, nothingRead, readState, type ReadState, statusOf, withMarks };
 
 const kind = z
   .enum(readKinds)

@@ -7,7 +7,7 @@ import {
   maxMarks,
   nothingRead,
   type ReadState,
-  readStateAfter,
+  withMarks,
 } from '../../../../../../services/contract/home/reading.js';
 import { NetworkError } from '../../../../lib/api/errors.js';
 import { send } from '../../../../lib/api/send.js';
@@ -83,22 +83,4 @@ export function useReadState(): [KnownReadState, (marks: Partial<Marks>) => void
     meta: { changes: ['inbox'] },
   });
   return [known, mutate];
-}
-
-/** The state with marks that are not recorded yet. */
-function withMarks(
-  known: KnownReadState,
-  { until, items = [], clear }: Partial<Marks>,
-): KnownReadState {
-  const about = { userId: '', kind: 'activity' } as const;
-  let state: ReadState = { ...known, count: 0 };
-  if (until !== undefined) {
-    const data = { ...about, until, count: 0 };
-    state = readStateAfter(state, { type: 'AllMarkedRead', data });
-  }
-  for (const { id: itemId, ...mark } of items) {
-    state = readStateAfter(state, { type: 'ItemMarked', data: { ...about, itemId, ...mark } });
-  }
-  if (clear) state = readStateAfter(state, { type: 'ReadCleared', data: about });
-  return { ...state, count: undefined };
 }
