@@ -16,7 +16,8 @@ const filesOf = (tier, { paths = [] } = {}) =>
   `${paths.length > 0 ? `(?=.*(${paths.join('|')})).*` : ''}\\.${tier}\\.spec\\.ts$`;
 
 /** Tests that start processes run apart, tests that measure time alone. */
-const measuring = 'tests/faults/|tests/process/(read-side/building|several)|tests/search/stress';
+const measuring =
+  'tests/faults/|tests/process/(read-side/building|several|start/closing)|tests/search/stress';
 const alone = `tests/process/|${measuring}`;
 const together = (tier, picks) => `^(?!.*(${alone}${untried()})).*${filesOf(tier, picks)}`;
 /** Tests that need a server that cannot be installed here; `npm test` lists them at its end. */
