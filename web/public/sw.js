@@ -1,7 +1,8 @@
 /*
  * Lets the installed page start offline. Documents come from the network when it answers, so that a
- * deploy takes effect at once; otherwise from the cache. Files with a digest in their names never
- * change and come from the cache. API calls are not intercepted, and a slow cache delays nothing.
+ * deploy takes effect at once; otherwise from the cache. All else is left to the browser, which keeps
+ * files for good, until a page cannot reach the server: Firefox logs an error for every intercepted
+ * load that a left page breaks off.
  */
 const pages = 'trboo-pages';
 const files = 'trboo-files';
@@ -12,16 +13,10 @@ const shareOffline = '/share-offline';
  * so that browsers install this file anew with every change of the page.
  */
 const built = [];
-/** Maximum number of other cached files; the oldest are removed first. */
-const maxOthers = 100;
 /** Files fetched in parallel for the cache; few, so that the page's own requests are not delayed. */
 const maxParallel = 3;
-/** Milliseconds that the cache may take before the network is asked as well. */
-const cacheTimeout = 200;
-/** Milliseconds between caching a file and removing the oldest ones. */
-const pause = 1_000;
-/** The scheduled or running trim. */
-let trimming;
+/** Ids of pages that could not reach the server; their files come from the cache. */
+const cutOff = new Set();
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 
@@ -36,7 +31,7 @@ async function install() {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {
-  const { request } = event;
+  const { request, clientId } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin) return;
   if (request.method === 'POST' && pathname === '/home') event.respondWith(shared(request));
@@ -45,14 +40,14 @@ self.addEventListener('fetch', (event) => {
   const isShared = /^\/share(\/|$)/i.test(pathname);
   // All screens are one page.
   if (request.mode === 'navigate') event.respondWith(page(event, isShared ? shareOffline : '/'));
-  else if (isShared) return;
-  else if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(event));
-  else event.respondWith(networkFirst(event));
+  else if (!isShared && (cutOff.has(clientId) || !self.navigator.onLine))
+    event.respondWith(fromCache(request));
 });
 
-// The page sends it when it is idle.
+// A page sends `keep` when it is idle, and `cut` when a file did not come.
 self.addEventListener('message', (event) => {
   if (event.data === 'keep') event.waitUntil(cacheBuilt());
+  if (event.data === 'cut') cutOff.add(event.source.id);
 });
 
 /**
@@ -64,10 +59,11 @@ async function shared(request) {
   return Response.redirect(`/home#${content.toString()}`, 303);
 }
 
-/** Fetches the built files that are not cached yet; the next page retries failures. */
+/** Caches the built files and forgets those of former builds; the next page retries failures. */
 async function cacheBuilt() {
   const cache = await caches.open(files);
-  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const keys = await cache.keys();
+  const cached = new Set(keys.map(({ url }) => new URL(url).pathname));
   const missing = built.filter((path) => !cached.has(path));
   const cacheNext = async () => {
     for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
@@ -75,80 +71,26 @@ async function cacheBuilt() {
     }
   };
   await Promise.allSettled(Array.from({ length: maxParallel }, cacheNext));
-}
-
-/** A file from the network; offline, the last cached response. */
-async function networkFirst(event) {
-  try {
-    return await fetchAndCache(event);
-  } catch (failure) {
-    const last = await cachedAs(files, event.request);
-    if (last) return last;
-    return unlessLeft(event, failure);
-  }
+  const old = keys.filter(({ url }) => !built.includes(new URL(url).pathname));
+  await Promise.all(old.map((key) => cache.delete(key)));
 }
 
 /**
  * A document from the network; offline, the cached page in its place. Documents are not cached: a
  * person's holds answers to the person.
  */
-async function page(event, offline) {
+async function page({ request, resultingClientId }, offline) {
   try {
-    return await fetch(event.request);
+    return await fetch(request);
   } catch (failure) {
     const cached = await cachedAs(pages, offline);
-    if (cached) return cached;
-    return unlessLeft(event, failure);
+    if (!cached) throw failure;
+    cutOff.add(resultingClientId);
+    return cached;
   }
 }
 
-/** From the cache; from the network if it is missing there or late. */
-async function cacheFirst(event) {
-  const { request } = event;
-  const lookup = cachedAs(files, request);
-  const found = await Promise.race([lookup, after(cacheTimeout)]);
-  if (found) return found;
-  try {
-    return await fetchAndCache(event);
-  } catch (failure) {
-    const late = await lookup;
-    if (late) return late;
-    return unlessLeft(event, failure);
-  }
-}
-
-/**
- * Requests of a page that was left are aborted. Firefox logs each failed response as an error, so
- * these get an empty response instead.
- */
-async function unlessLeft({ request, clientId }, failure) {
-  const isLeft = clientId !== '' && (await self.clients.get(clientId)) === undefined;
-  if (request.signal.aborted || isLeft) return new Response(null, { status: 204 });
-  throw failure;
-}
-
-/** Caching does not delay the response. */
-async function fetchAndCache(event) {
-  const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(store(event.request, answer.clone()));
-  return answer;
-}
-
-async function store(request, answer) {
-  const cache = await caches.open(files);
-  await cache.put(request, answer);
-  trimming ??= after(pause).then(trim);
-  await trimming;
-}
-
-/** Runs once for all files of a page, because listing the cache is slow. */
-async function trim() {
-  trimming = undefined;
-  const cache = await caches.open(files);
-  const all = await cache.keys();
-  const others = all.filter(({ url }) => !built.includes(new URL(url).pathname));
-  for (const old of others.slice(0, -maxOthers)) await cache.delete(old);
-}
+const fromCache = async (request) => (await cachedAs(files, request)) ?? fetch(request);
 
 async function cachedAs(cacheName, name) {
   try {
@@ -159,5 +101,3 @@ async function cachedAs(cacheName, name) {
     return undefined;
   }
 }
-
-const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -52,6 +52,21 @@ for (const engine of engines) {
   });
 }
 
+test('Firefox logs nothing of pages that are left while their files still load', async ({
+  product: { community },
+  open,
+}) => {
+  await community.pair('Ada', 'Ben');
+  const screen = await open('Firefox');
+  await signIn(screen, ada);
+  await screen.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  for (const path of [...Object.keys(screens), ...Object.keys(screens)]) {
+    await screen.open(path);
+    await screen.reload();
+  }
+  await screen.shows('My Profile');
+});
+
 test('what one adds in Firefox is in WebKit at once, also after going away and back', async ({
   product: { community },
   open,

@@ -2,7 +2,7 @@ import { type Browser, expect } from '@playwright/test';
 import { type Device, timeout, type Screen } from './screen.js';
 
 /** What Firefox logs of files that were still loading when a page was left. */
-const ofLeaving = /^(Error|Unable to preload CSS for .*|Failed to load .* A ServiceWorker .*)$/;
+const ofLeaving = /^(Error|Unable to preload CSS for .*)$/;
 
 const pressable = ['button', 'link', 'tab', 'switch'] as const;
 

@@ -41,6 +41,8 @@ function chunkOf<Props>(load: () => Promise<ComponentType<Props>>): Chunk<Props>
       loaded = await load();
       return loaded;
     } catch (failure) {
+      // The next try gets it from the service worker's cache.
+      if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('cut');
       throw new ChunkLoadError(failure, forget);
     }
   };
