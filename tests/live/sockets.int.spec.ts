@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChangeRenderer } from '../../services/platform/live/change-renderer.js';
 import { Callers } from '../../services/platform/http/calls/callers.js';
-import { readSettings } from '../../services/platform/settings/settings.js';
+import type { Settings } from '../../services/platform/settings/settings.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { CodeMode } from '../support/application/code-mode.js';
 import { Community } from '../support/community.js';
@@ -21,8 +21,7 @@ describe('The sockets of one account', () => {
   let community: Community;
   let pages: LiveClient[];
 
-  const start = async (environment: Record<string, string> = {}) => {
-    const settings = readSettings({ DEMO: 'off', PORT: '0', ...environment });
+  const start = async (settings: Partial<Settings> = {}) => {
     application = await RunningApplication.start({ settings });
     community = new Community(application);
     await community.pair('Ada', 'Ben');
@@ -140,8 +139,8 @@ describe('The sockets of one account', () => {
     await page.change((change) => change.id === id);
   });
 
-  it('are limited by the setting, and a place is free when one closes', async () => {
-    await start({ SOCKETS_PER_ACCOUNT: '3' });
+  it('are limited, and a place is free when one closes', async () => {
+    await start({ sockets: { perAccount: 3, perAddress: 500 } });
     const [adas, bens] = [
       await sessionCookieOf(application, ada),
       await sessionCookieOf(application, ben),
@@ -159,9 +158,11 @@ describe('The sockets of one account', () => {
 });
 
 describe('The sockets of one address, with sign-in by code', () => {
-  it('are limited by the setting, whoever opens them', async () => {
+  it('are limited, whoever opens them', async () => {
     const mode = await CodeMode.open();
-    const application = await mode.start({ environment: { SOCKETS_PER_ADDRESS: '2' } });
+    const application = await mode.start({
+      settings: { sockets: { perAccount: 50, perAddress: 2 } },
+    });
     const cookie = await mode.signIn(application, ada);
     const pages = Array.from({ length: 2 }, () => new LiveClient(application.url, cookie));
     await Promise.all(pages.map((page) => page.ready()));
@@ -173,8 +174,9 @@ describe('The sockets of one address, with sign-in by code', () => {
 
   it('are counted by client behind two trusted proxies, whatever it sends itself', async () => {
     const mode = await CodeMode.open();
-    const environment = { SOCKETS_PER_ADDRESS: '1', TRUST_PROXY: 'loopback,198.51.100.7' };
-    const application = await mode.start({ environment });
+    const environment = { TRUST_PROXY: 'loopback,198.51.100.7' };
+    const settings = { sockets: { perAccount: 50, perAddress: 1 } };
+    const application = await mode.start({ environment, settings });
     const cookie = await mode.signIn(application, ada);
     const pages: LiveClient[] = [];
     const open = (client: string) => {

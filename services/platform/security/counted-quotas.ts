@@ -6,7 +6,7 @@ import { KeyedQueue } from '../tools/keyed-queue.js';
 import type { Outcome } from '../decisions/outcome.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { Quotas } from './quotas.js';
-import type { QuotaName } from '../settings/quota-table.js';
+import type { QuotaName } from '../settings/settings.js';
 
 /** Milliseconds that a command waits for the read model when the quota may be reached. */
 const maxWait = 2_000;

@@ -1,8 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../events/kernel/domain-error.js';
-import { type Settings, settingsToken } from '../settings/settings.js';
+import {
+  type QuotaName,
+  type QuotaTable,
+  type Settings,
+  settingsToken,
+} from '../settings/settings.js';
 import { SecurityLog } from './security-log.js';
-import type { QuotaName, QuotaTable } from '../settings/quota-table.js';
 
 const words: Readonly<Record<QuotaName, (limit: number) => string>> = {
   items: (limit) => `Your library is full: it holds ${limit} recommendations at most`,

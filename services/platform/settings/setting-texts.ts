@@ -135,9 +135,6 @@ export const settingGroups: readonly SettingGroup[] = [
         text: 'error, warn, info (also a line for each command, announcement and notice) or debug.',
         otherwise: 'info; warn in a terminal',
       },
-      DISK_FREE_PERCENT: {
-        text: 'Free space on the disk of DATA_DIR below which /health/ready reports a problem and an alert fires; 0 turns it off.',
-      },
       BACKUP_DIR: {
         text: 'Folder for a backup each night: verified by restoring it, seven kept and one a week for four weeks. Best on another disk.',
         otherwise: 'none',
@@ -147,23 +144,6 @@ export const settingGroups: readonly SettingGroup[] = [
         text: 'Whether /api/docs and /api/docs/openapi.json are served: yes or no.',
         otherwise: 'yes on a loopback address, else no',
       },
-    },
-  },
-  {
-    title: 'Limits',
-    settings: {
-      SOCKETS_PER_ACCOUNT: {
-        text: 'Open live connections of one account on each process.',
-      },
-      SOCKETS_PER_ADDRESS: {
-        text: 'Open live connections of one client address on each process, where SIGN_IN=code. Behind a proxy see TRUST_PROXY.',
-      },
-      QUOTA_ITEMS: { text: 'Recommendations in the library of one account, own and saved.' },
-      QUOTA_COMMENTS: { text: 'Comments of one account.' },
-      QUOTA_LISTS: { text: 'Friend lists of one account.' },
-      QUOTA_LINKS: { text: 'Recommendations of one account with a share link.' },
-      QUOTA_REQUESTS: { text: 'Open friend requests that one account has sent.' },
-      QUOTA_ASKS: { text: 'Open asks for recommendations of one account.' },
     },
   },
   {

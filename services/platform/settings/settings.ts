@@ -13,12 +13,34 @@ import { withSecretFiles } from './sources/secret-files.js';
 import type { Role } from './shapes.js';
 import { type Tokens, tokensOf } from './tokens.js';
 import { secretSettings, type Variables, variables } from './variables.js';
-import type { QuotaTable } from './quota-table.js';
 import type { MasterKeys } from '../../stores/keys/master-key.js';
 
 export const settingsToken = Symbol('Settings');
 
+/** The same in every installation; tests lower them. */
+const limits: Pick<Settings, 'diskFreePercent' | 'sockets' | 'quotas'> = {
+  diskFreePercent: 5,
+  sockets: { perAccount: 50, perAddress: 500 },
+  quotas: { items: 100_000, comments: 50_000, lists: 200, links: 1_000, requests: 200, asks: 20 },
+};
+
 const demoKinds = { on: 'community', year: 'year', off: null } as const;
+
+/** What of one account may be stored at most. */
+export interface QuotaTable {
+  /** Recommendations in the library, own and saved. */
+  readonly items: number;
+  readonly comments: number;
+  /** Friend lists. */
+  readonly lists: number;
+  /** Recommendations with a share link. */
+  readonly links: number;
+  /** Open friend requests that were sent. */
+  readonly requests: number;
+  /** Open asks. */
+  readonly asks: number;
+}
+export type QuotaName = keyof QuotaTable;
 
 export interface Settings {
   readonly port: number;
@@ -157,17 +179,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     apiDocs: parsed.API_DOCS === undefined ? isLoopback(parsed.HOST) : parsed.API_DOCS === 'yes',
     operators: parsed.OPERATORS,
     logLevel: parsed.LOG_LEVEL,
-    diskFreePercent: parsed.DISK_FREE_PERCENT,
+    ...limits,
     backups: parsed.BACKUP_DIR ? { folder: parsed.BACKUP_DIR, time: parsed.BACKUP_TIME } : null,
-    sockets: { perAccount: parsed.SOCKETS_PER_ACCOUNT, perAddress: parsed.SOCKETS_PER_ADDRESS },
-    quotas: {
-      items: parsed.QUOTA_ITEMS,
-      comments: parsed.QUOTA_COMMENTS,
-      lists: parsed.QUOTA_LISTS,
-      links: parsed.QUOTA_LINKS,
-      requests: parsed.QUOTA_REQUESTS,
-      asks: parsed.QUOTA_ASKS,
-    },
     demo: signIn === 'open' && parsed.ROLES.includes('api') ? demoKinds[parsed.DEMO] : null,
     providers: providerSettings(parsed),
     remarks,

@@ -291,10 +291,4 @@ describe('Settings', () => {
       expect(() => readSettings({ HOST, SIGN_IN: 'open' })).toThrow(/only on a loopback address/);
     },
   );
-
-  it.each(['-1', '101', 'much'])('refuse DISK_FREE_PERCENT=%s', (DISK_FREE_PERCENT) => {
-    expect(() => readSettings({ DISK_FREE_PERCENT })).toThrow(
-      /^DISK_FREE_PERCENT=.+ is wrong: must/,
-    );
-  });
 });

@@ -82,15 +82,6 @@ export function wholeNumber(minimum: number, maximum: number) {
     .refine((value) => value >= minimum && value <= maximum, message);
 }
 
-/** A percentage, with or without decimals. */
-export const percent = z
-  .string()
-  .regex(/^\d+(\.\d+)?$/, 'must be a number from 0 to 100')
-  .transform(Number)
-  .refine((value) => value <= 100, 'must be a number from 0 to 100');
-
-export const positiveLimit = wholeNumber(1, 1_000_000);
-
 /** A time of day, `03:00`. */
 export const timeOfDay = z
   .string()

@@ -1,19 +1,16 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { logLevels } from '../logging/product-logger.js';
-import { defaultQuotas } from './quota-table.js';
 import { identityProviderVariables } from './identity-provider-settings.js';
 import { providerVariables, secretVariables } from './provider-settings.js';
 import { fileSetting } from './sources/secret-files.js';
 import { listeningHost, mailServer, publicUrl, redis } from './address-shapes.js';
 import {
-  positiveLimit,
   eventStore,
   masterKey,
   operatorLine,
   operators,
   pem,
-  percent,
   proxies,
   readStore,
   roleList,
@@ -50,17 +47,8 @@ export const variables = z.object({
   UNUSED_ACCOUNT_MONTHS: wholeNumber(2, 120).optional(),
   API_DOCS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   OPERATORS: operators.default([]),
-  DISK_FREE_PERCENT: percent.default(5),
   BACKUP_DIR: z.string().refine(isAbsolute, 'must be an absolute path').optional(),
   BACKUP_TIME: timeOfDay.default({ hour: 3, minute: 0 }),
-  SOCKETS_PER_ACCOUNT: positiveLimit.default(50),
-  SOCKETS_PER_ADDRESS: positiveLimit.default(500),
-  QUOTA_ITEMS: positiveLimit.default(defaultQuotas.items),
-  QUOTA_COMMENTS: positiveLimit.default(defaultQuotas.comments),
-  QUOTA_LISTS: positiveLimit.default(defaultQuotas.lists),
-  QUOTA_LINKS: positiveLimit.default(defaultQuotas.links),
-  QUOTA_REQUESTS: positiveLimit.default(defaultQuotas.requests),
-  QUOTA_ASKS: positiveLimit.default(defaultQuotas.asks),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   DEMO: z.enum(['on', 'off', 'year'], 'must be on, off or year').default('on'),
   HSTS_SUBDOMAINS: z.enum(['yes', 'no'], 'must be yes or no').default('no'),

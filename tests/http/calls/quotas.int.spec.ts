@@ -6,7 +6,6 @@ import { createFriendList } from '../../../services/contract/friends/friend-list
 import { addFriend, rejectFriendRequest } from '../../../services/contract/friends/friend.js';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
 import { createShareLink } from '../../../services/contract/library/sharing.js';
-import { readSettings } from '../../../services/platform/settings/settings.js';
 import { Community } from '../../support/community.js';
 import { sessionCookieOf } from '../../support/application/live-client.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -14,14 +13,7 @@ import { RunningApplication } from '../../support/application/running-applicatio
 
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 const [cleo, dan] = ['cleo@example.com', 'dan@example.com'];
-const quotas = {
-  QUOTA_ITEMS: '3',
-  QUOTA_COMMENTS: '2',
-  QUOTA_LISTS: '2',
-  QUOTA_LINKS: '2',
-  QUOTA_REQUESTS: '2',
-  QUOTA_ASKS: '2',
-};
+const quotas = { items: 3, comments: 2, lists: 2, links: 2, requests: 2, asks: 2 };
 
 describe('The quotas of an account', () => {
   let application: RunningApplication;
@@ -29,8 +21,7 @@ describe('The quotas of an account', () => {
   const ids: string[] = [];
 
   beforeAll(async () => {
-    const settings = readSettings({ DEMO: 'off', PORT: '0', ...quotas });
-    application = await RunningApplication.start({ settings });
+    application = await RunningApplication.start({ settings: { quotas } });
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
     for (const title of ['One', 'Two', 'Three']) {

@@ -21,6 +21,7 @@ import {
   proveIdentity,
   signIn,
 } from '../../../services/contract/accounts/session.js';
+import { readSettings } from '../../../services/platform/settings/settings.js';
 import { Metrics } from '../../../services/platform/metrics/metrics.js';
 import type { SecurityEvent } from '../../../services/platform/security/security-log.js';
 import { Authenticator } from '../../support/browser/authenticator.js';
@@ -45,10 +46,10 @@ describe('The security log has', () => {
     const environment = {
       PUBLIC_URL: origin,
       REGISTRATION: 'open',
-      QUOTA_LISTS: '1',
       OPS_TOKEN: token,
     };
-    application = await mode.start({ environment });
+    const settings = { quotas: { ...readSettings({}).quotas, lists: 1 } };
+    application = await mode.start({ environment, settings });
     session = { cookie: await mode.signIn(application, ada) };
   });
   afterAll(() => mode.close());

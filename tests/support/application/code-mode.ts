@@ -8,7 +8,7 @@ import {
 } from '../../../services/contract/accounts/session.js';
 import { SmtpCatcher } from '../../../services/platform/mail/testing/smtp-catcher.js';
 import { openSmtpMailer } from '../../../services/platform/mail/smtp/mailer.js';
-import { readSettings } from '../../../services/platform/settings/settings.js';
+import { readSettings, type Settings } from '../../../services/platform/settings/settings.js';
 import { RunningApplication } from './running-application.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
@@ -56,9 +56,13 @@ export class CodeMode {
 
   /** Starts an application; several may share a folder. */
   async start(
-    options: Partial<Ports> & { folder?: string; environment?: Record<string, string> } = {},
+    options: Partial<Omit<Ports, 'settings'>> & {
+      folder?: string;
+      environment?: Record<string, string>;
+      settings?: Partial<Settings>;
+    } = {},
   ): Promise<RunningApplication> {
-    const settings = readSettings({
+    const fromEnvironment = readSettings({
       SIGN_IN: 'code',
       DEMO: 'off',
       PORT: '0',
@@ -66,6 +70,7 @@ export class CodeMode {
       SMTP_URL: this.catcher.url.href,
       ...options.environment,
     });
+    const settings = { ...fromEnvironment, ...options.settings };
     const mailer = openSmtpMailer(this.catcher.url, settings.mailFrom);
     const clock = this.clock.read;
     const callLimits = { all: 100_000, mails: 100_000 };

@@ -7,7 +7,7 @@ import { type Settings, settingsToken } from '../../settings/settings.js';
 export interface DiskSpace {
   readonly free: number;
   readonly size: number;
-  /** Less than DISK_FREE_PERCENT is free. */
+  /** Less than 5 % is free. */
   readonly isNearlyFull: boolean;
 }
 

@@ -89,7 +89,7 @@ export class ProjectorMetrics {
     this.diskSize = metrics.gauge('trboo_disk_size_bytes', 'Size of the disk of the data folder.');
     this.diskNearlyFull = metrics.gauge(
       'trboo_disk_nearly_full',
-      '1 when less than DISK_FREE_PERCENT is free.',
+      '1 when less than 5 % is free.',
     );
     this.backupAt = metrics.gauge(
       'trboo_backup_timestamp_seconds',
