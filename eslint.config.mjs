@@ -73,6 +73,8 @@ const webFeatures = {
   'quick-send': ['search', 'library', 'friends', 'people'],
   explore: ['library', 'friends', 'people'],
   // Asking friends, and answering by quick send.
+  // Bringing a library from elsewhere.
+  import: ['library', 'people'],
   asks: ['quick-send', 'library', 'friends', 'people'],
   'friend-page': ['asks', 'library', 'friends', 'people'],
   thing: ['explore', 'search', 'library', 'friends', 'people'],
@@ -134,6 +136,7 @@ const zones = [
   feature('people'),
   feature('friends', 'people'),
   feature('library', 'friends', 'people', 'search'),
+  feature('import', 'library', 'friends', 'people'),
   feature('home', 'library', 'friends', 'people'),
   feature('accounts', 'home', 'library', 'friends', 'people'),
   feature('search'),
@@ -165,6 +168,9 @@ const wrapped = [
   { name: 'zod-openapi', at: ['platform/http/api-docs'] },
   { name: '@fastify', at: ['platform', 'features/accounts/signing-in'] },
   { name: 'cookie', at: ['features/accounts/signing-in'] },
+  { name: 'csv-parse', at: ['features/import/parsing/table.ts'] },
+  { name: 'yauzl', at: ['features/import/parsing/archive.ts'] },
+  { name: 'saxes', at: ['features/import/parsing/services/opml.ts'] },
   { name: 'commander', at: ['platform/operations', 'time-travel', 'trboo.ts', 'commands.ts'] },
 ];
 const isWithin = (place, folder) => place === folder || place.startsWith(`${folder}/`);

@@ -5,6 +5,7 @@ import { askEvents } from './asks/events.js';
 import { blockEvents } from './blocks/events.js';
 import { friendListEvents } from './friend-list/events.js';
 import { friendshipEvents } from './friendship/events.js';
+import { importEvents } from './import/events.js';
 import { inboxEvents } from './inbox/events.js';
 import { inviteCodeEvents } from './invite-code/events.js';
 import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
@@ -27,6 +28,7 @@ export const eventTypes = {
   ...libraryEvents,
   ...inboxEvents,
   ...readingEvents,
+  ...importEvents,
   ...reactionEvents,
   ...outcomeEvents,
   ...askEvents,

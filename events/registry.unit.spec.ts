@@ -8,11 +8,11 @@ import { sampleOf } from './testing/sample.js';
 
 const decider = z.object({ category: z.string(), events: z.record(z.string(), z.unknown()) });
 const files = readdirSync(new URL('./', import.meta.url), { recursive: true, encoding: 'utf8' });
-const modules: unknown[] = await Promise.all(
-  files
-    .filter((file) => /decider\.ts$/.test(file))
-    .map((file) => import(`./${file.replace(/\.ts$/, '.js')}`)),
-);
+const modules: unknown[] = [];
+// One after another: Jest links modules wrongly that are imported at the same time.
+for (const file of files.filter((name) => /decider\.ts$/.test(name))) {
+  modules.push(await import(`./${file.replace(/\.ts$/, '.js')}`));
+}
 /** Every decider that is exported by a file of that name. */
 const deciders = modules.flatMap((module) =>
   Object.values(z.looseObject({}).parse({ ...Object(module) })).flatMap((exported) => {

@@ -5,6 +5,7 @@ import { exploreProjection } from './explore/projection.js';
 import { friendListsProjection } from './friend-lists/projection.js';
 import { friendsProjection } from './friends/projection.js';
 import { homeStatsProjection } from './home-stats/projection.js';
+import { importsProjection } from './imports/projection.js';
 import { inboxProjection } from './inbox/projection.js';
 import { inviteCodesProjection } from './invite-codes/projection.js';
 import type { Projection } from './kernel/projection.js';
@@ -36,6 +37,7 @@ export const projections: readonly Projection[] = [
   asksProjection,
   homeStatsProjection,
   inboxProjection,
+  importsProjection,
   invitationsProjection,
   inviteCodesProjection,
 ];

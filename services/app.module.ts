@@ -4,6 +4,7 @@ import { BlocksModule } from './features/blocks/blocks.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { FriendsModule } from './features/friends/friends.module.js';
 import { HomeModule } from './features/home/home.module.js';
+import { ImportModule } from './features/import/import.module.js';
 import { LibraryModule } from './features/library/library.module.js';
 import { PeopleModule } from './features/people/people.module.js';
 import { SearchModule } from './features/search/search.module.js';
@@ -34,6 +35,7 @@ const features = [
   PeopleModule,
   FriendsModule,
   LibraryModule,
+  ImportModule,
   BlocksModule,
   HomeModule,
   AccountsModule,

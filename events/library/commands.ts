@@ -33,6 +33,19 @@ export interface AddRecommendation {
   /** ISO 8601; now. A later `addedAt` is ignored. */
   readonly time: string;
 }
+/** Adds those of an import that the library does not have: neither their ids nor their titles. */
+export interface ImportRecommendations {
+  readonly type: 'ImportRecommendations';
+  readonly recommendations: readonly AddRecommendation['recommendation'][];
+  /** ISO 8601; now. */
+  readonly time: string;
+}
+/** Deletes those of these own items that are still there. */
+export interface DeleteImported {
+  readonly type: 'DeleteImported';
+  readonly recommendationIds: readonly string[];
+  readonly ownerId: string;
+}
 export interface EditRecommendation {
   readonly type: 'EditRecommendation';
   /** All fields, including unchanged ones. */
@@ -104,6 +117,8 @@ interface RevokeShareLinks extends LibraryItem {
 }
 export type LibraryCommand =
   | AddRecommendation
+  | ImportRecommendations
+  | DeleteImported
   | EditRecommendation
   | DeleteRecommendation
   | SaveRecommendation

@@ -6,6 +6,7 @@ import type {
   CreateShareLink,
   DeleteRecommendation,
   EditRecommendation,
+  ImportRecommendations,
   LibraryItem,
   LibraryCommand,
   SaveRecommendation,
@@ -52,6 +53,21 @@ function add(command: AddRecommendation, state: LibraryState): LibraryEvent[] {
     events.push({ type: 'Shared', data: { ...share, recipientIds, ways } });
   }
   return events;
+}
+
+function addImported(
+  { recommendations, time }: ImportRecommendations,
+  state: LibraryState,
+): LibraryEvent[] {
+  const added = new Set<string>();
+  return recommendations.flatMap((recommendation) => {
+    const { recommendationId, type, title } = recommendation;
+    const key = titleDigest(type, title);
+    const isKnown = state.items.has(recommendationId) || state.holders.own.has(key);
+    if (isKnown || added.has(key)) return [];
+    added.add(key);
+    return add({ type: 'AddRecommendation', recommendation, time }, state);
+  });
 }
 
 function edit(command: EditRecommendation, state: LibraryState): LibraryEvent[] {
@@ -139,6 +155,19 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
   switch (command.type) {
     case 'AddRecommendation':
       return add(command, state);
+    case 'ImportRecommendations':
+      return addImported(command, state);
+    case 'DeleteImported': {
+      const { recommendationIds, ownerId } = command;
+      const isOwn = (id: string) => {
+        const item = state.items.get(id);
+        return item !== undefined && !item.deleted && item.saved === undefined;
+      };
+      return recommendationIds.filter(isOwn).map((recommendationId) => ({
+        type: 'RecommendationDeleted',
+        data: { recommendationId, ownerId, thingStays: true },
+      }));
+    }
     case 'EditRecommendation':
       return edit(command, state);
     case 'DeleteRecommendation':

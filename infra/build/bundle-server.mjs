@@ -19,6 +19,7 @@ const entries = [
   'platform/operations/backup/backup-command',
   'platform/operations/backup/restore-command',
   'platform/operations/cli/commands/migrate-store',
+  'features/import/parsing/import-worker',
   'platform/http/pages/first-screen-worker',
   'platform/read-side/building/build-worker',
   'stores/sqlite/write-ahead-log/wal-checkpoint-worker',

@@ -13,6 +13,7 @@ import {
   type SubscriptionCommand,
   subscriptionsDecider,
 } from '../../events/subscriptions/decider.js';
+import { type ImportCommand, importsDecider } from '../../events/import/decider.js';
 import { inviteCodeDecider } from '../../events/invite-code/decider.js';
 import { invitationsDecider } from '../../events/invitations/invitations-decider.js';
 import { emailDecider } from '../../events/user/email-decider.js';
@@ -144,6 +145,16 @@ export class Community extends LibraryCommunity {
   settles(userId: string, address: string, inviterIds: readonly string[]): this {
     const command = { type: 'SettleInvitations', userId, inviterIds } as const;
     return this.execute(invitationsDecider, [address], userId, command);
+  }
+
+  /** Prepares an import of three things. */
+  preparesImport(userId: string, importId: string): this {
+    const file = { service: 'trakt', rows: 3, now: this.nextTime() } as const;
+    return this.imports({ type: 'PrepareImport', userId, importId, ...file });
+  }
+
+  imports(command: ImportCommand): this {
+    return this.execute(importsDecider, [command.userId], command.userId, command);
   }
 
   /** Asks these for a recommendation. */

@@ -37,6 +37,8 @@ export interface Call<
   readonly registers?: string;
   /** May send mail; limited per client address. */
   readonly sendsMail?: true;
+  /** The body is a file, `application/octet-stream`; the handler reads it as a stream. */
+  readonly takesFile?: true;
   /** Maximum bytes of the request body, where it exceeds the default. */
   readonly bodyLimit?: number;
   readonly response: Response;

@@ -10,6 +10,16 @@ import { askForRecommendation, closeAsk, dismissAsk, getAsks } from './library/a
 import { getActivity, getActivityItems } from './home/activity.js';
 import type { Call } from './call.js';
 import { addComment, deleteComment, getComments } from './library/comment.js';
+import {
+  cancelImport,
+  exportLibrary,
+  getImportReport,
+  getImportRows,
+  getImports,
+  startImport,
+  undoImport,
+  uploadImport,
+} from './library/import.js';
 import { getCommonRecommendations } from './library/common.js';
 import {
   createFriendList,
@@ -159,6 +169,20 @@ export const callGroups: readonly CallGroup[] = [
       deleteRecommendation,
       getActivity,
       getActivityItems,
+    ],
+  },
+  {
+    name: 'Import and export',
+    description: 'Bringing a library from another service, and taking it along.',
+    calls: [
+      uploadImport,
+      getImports,
+      getImportRows,
+      startImport,
+      cancelImport,
+      undoImport,
+      getImportReport,
+      exportLibrary,
     ],
   },
   {

@@ -117,6 +117,8 @@ export const change = z.discriminatedUnion('model', [
   z.object({ model: z.literal('friend-lists'), id: z.string(), version }),
   /** The receiver subscribed to somebody or unsubscribed; id is that person's e-mail. */
   z.object({ model: z.literal('subscriptions'), id: z.string(), version }),
+  /** An import of the receiver was prepared, went on or ended; id is the import's. */
+  z.object({ model: z.literal('imports'), id: z.string(), version }),
   /** The receiver's invitations or invite code changed; id is the receiver's e-mail. */
   z.object({ model: z.literal('invitations'), id: z.string(), version }),
   /**

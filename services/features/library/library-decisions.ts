@@ -53,12 +53,16 @@ export class LibraryDecisions {
   }
 
   /** @throws DomainError conflict when the quota of the library is used up. */
-  private checkQuota({ items, links }: LibraryState, { type }: LibraryCommand): void {
+  private checkQuota({ items, links }: LibraryState, command: LibraryCommand): void {
+    const { type } = command;
     if (type === 'CreateShareLink') this.quotas.checkQuota('links', links.size);
-    if (!['AddRecommendation', 'SaveRecommendation', 'AcceptShared'].includes(type)) return;
+    const isImport = type === 'ImportRecommendations';
+    const adds = ['AddRecommendation', 'SaveRecommendation', 'AcceptShared'].includes(type);
+    if (!adds && !isImport) return;
+    const further = isImport ? Math.max(0, command.recommendations.length - 1) : 0;
     // The state also has deleted items, so the exact number is counted only near the quota.
-    const count = () => items.count(({ deleted }) => !deleted);
-    this.quotas.checkQuotaLazily('items', items.size, count);
+    const count = () => items.count(({ deleted }) => !deleted) + further;
+    this.quotas.checkQuotaLazily('items', items.size + further, count);
   }
 
   /**

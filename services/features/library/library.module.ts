@@ -192,6 +192,8 @@ const handlers = [
     RecommendationsReader,
     LikesBetweenReader,
     CommentsReader,
+    ReactionsReader,
+    OutcomesReader,
     LinkRevocation,
     TakingBack,
     Cards,

@@ -36,6 +36,10 @@ import type { Ports, RequestTime } from './ports.js';
 const maxBodyBytes = 128 * 1_024;
 const calledRoute = z.object({ isCall: z.literal(true), isPublic: z.literal(true).optional() });
 const routeConfig = z.object({ bodyLimit: z.number().optional() });
+const fileRoute = z.object({ takesFile: z.literal(true) });
+class UnsupportedMediaType extends Error {
+  readonly statusCode = 415;
+}
 /** Milliseconds. */
 const defaultRequestTime: RequestTime = { timeout: 30_000, checkInterval: 2_000 };
 
@@ -90,6 +94,11 @@ export async function createApplication(
   const fastify = application.getHttpAdapter().getInstance();
   // A form of another site can send text and fields, but not JSON.
   fastify.removeContentTypeParser('text/plain');
+  // A form cannot send this type either. The stream is read by the call's handler.
+  fastify.addContentTypeParser('application/octet-stream', ({ routeOptions }, body, done) => {
+    if (fileRoute.safeParse(routeOptions.config).success) done(null, body);
+    else done(new UnsupportedMediaType('Unsupported Media Type'));
+  });
   fastify.addHook('onRoute', (route) => {
     const { data } = routeConfig.safeParse(route.config);
     if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;

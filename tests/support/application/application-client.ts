@@ -20,7 +20,7 @@ export interface RawRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
-  readonly payload?: string;
+  readonly payload?: string | Uint8Array;
 }
 
 export interface SendOptions {
@@ -87,7 +87,9 @@ export abstract class ApplicationClient {
     const [response] = responded.parse(await once(message, 'response'));
     const body = await textOf(response);
     const { statusCode = 0, headers } = response;
-    return { status: statusCode, body: body === '' ? undefined : JSON.parse(body), headers };
+    const isJson = /json/.test(headers['content-type'] ?? '');
+    const parsed: unknown = isJson && body !== '' ? JSON.parse(body) : body || undefined;
+    return { status: statusCode, body: parsed, headers };
   }
 
   /**

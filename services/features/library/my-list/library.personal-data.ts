@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { libraryDecider } from '../../../../events/library/decider.js';
-import type { LibraryDocument } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
 import { searchProjection } from '../../../../projections/search/projection.js';
@@ -8,9 +7,9 @@ import type { Recommendation } from '../../../contract/library/recommendation.js
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
 import { chunks, PersonalData } from '../../../platform/personal-data/personal-data.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
+import { LibraryReader } from './library.reader.js';
 
 /** Maximum number of items deleted per append: stores accept at most 1,000 events per append. */
 const maxDeleted = 500;
@@ -20,24 +19,18 @@ const maxDeleted = 500;
 export class LibraryPersonalData extends PersonalData<'recommendations' | 'saved'> {
   override readonly models = [libraryProjection, recommendationsProjection, searchProjection];
   override readonly streams = ['library', 'inbox'];
-  private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
 
   constructor(
-    readModels: ReadModels,
+    private readonly library: LibraryReader,
     private readonly recommendations: RecommendationsReader,
     private readonly cards: Cards,
     private readonly decisions: Decisions,
   ) {
     super();
-    this.library = readModels.of(libraryProjection);
   }
 
   async export(userId: string) {
-    const ids: string[] = [];
-    const query = { index: 'newest', where: { library: userId } } as const;
-    for await (const document of this.library.each(query)) {
-      if (document.kind === 'entry') ids.push(document.recommendationId);
-    }
+    const ids = await this.library.allIds(userId);
     const recommendations: Recommendation[] = [];
     const saved: Recommendation[] = [];
     for (const chunk of chunks(ids)) {

@@ -66,6 +66,23 @@ export class LibraryReader {
     return this.documents.places({ ...queryOf(userId, 'all'), limit, after });
   }
 
+  /** Ids of all items of a user's library, newest first. */
+  async allIds(userId: string): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const document of this.documents.each(queryOf(userId, 'all'))) {
+      if (document.kind === 'entry') ids.push(document.recommendationId);
+    }
+    return ids;
+  }
+
+  /** Of these items, those that somebody else has saved or received. */
+  async withOthers(ownerId: string, recommendationIds: readonly string[]): Promise<Set<string>> {
+    const where = { recommendationId: recommendationIds };
+    const entries = onlyEntries(await this.documents.all({ index: 'all', where }));
+    const others = entries.filter(({ userId }) => userId !== ownerId);
+    return new Set(others.map(({ recommendationId }) => recommendationId));
+  }
+
   /** Number of items in each section of a user's library. */
   async counts(userId: string): Promise<Record<Section, number>> {
     const counts = sections.map(async (section): Promise<[Section, number]> => [

@@ -31,5 +31,15 @@ const writer =
 /** CSV for spreadsheets: a text that would be a formula gets an apostrophe in front. */
 export const writeCsv = writer(byteOrderMark, escapeFormula);
 
+/**
+ * A table as the text of a CSV file for spreadsheets. A text that already begins with apostrophes
+ * before a formula gets another one, so that taking one away gives the text again.
+ */
+export function csvText(lines: readonly (readonly unknown[])[]): string {
+  const escape = (text: string) => (formula.test(text.replace(/^'+/, '')) ? `'${text}` : text);
+  const line = (cells: readonly unknown[]) => cells.map((cell) => cellText(cell, escape)).join(',');
+  return `${byteOrderMark}${lines.map(line).join('\r\n')}\r\n`;
+}
+
 /** CSV for other programs: texts unchanged, and no byte order mark. */
 export const writeRawCsv = writer('', unchanged);

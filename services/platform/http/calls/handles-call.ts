@@ -124,6 +124,7 @@ const route = (call: Call): MethodDecorator =>
       isCall: true,
       isPublic: call.isPublic,
       mails: call.sendsMail,
+      takesFile: call.takesFile,
       bodyLimit: call.bodyLimit ?? (call.isPublic && maxVisitorBodyBytes),
     }),
   );

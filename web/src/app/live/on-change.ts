@@ -48,6 +48,7 @@ import {
   sharesOnPages,
   sharesInLists,
 } from '../../features/library/lists/lists.change.js';
+import { importsShown } from '../../features/import/imports-query.js';
 import {
   activityInBursts,
   activityRead,
@@ -97,6 +98,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   ],
   'friend-lists': [friendListsShown],
   subscriptions: [subscriptionsShown],
+  imports: [importsShown],
   invitations: [invitationsShown],
   blocks: [
     blocksInFriends,

@@ -1,0 +1,65 @@
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
+import { type ImportDocument, importDocument } from './document.js';
+
+type ImportEvent = Extract<RecordedTrbooEvent, { type: `Import${string}` }>;
+
+/** A handler that changes the import; one that was replaced or erased stays as it is. */
+const change = <Event extends ImportEvent>(
+  changes: (event: Event, known: ImportDocument) => Partial<ImportDocument>,
+) => ({
+  touches: ({ data }: Event) => [data.importId],
+  fold: (event: Event, documents: Documents<ImportDocument>) => {
+    const known = documents.get(event.data.importId);
+    if (known?.userId !== event.data.userId) return;
+    const { active, ...next } = { ...known, ...changes(event, known) };
+    const isActive = next.status === 'running' || next.status === 'undoing';
+    documents.put(known.importId, { ...next, ...(isActive && { active: 'yes' }) });
+  },
+});
+type EventOf<Type extends ImportEvent['type']> = Extract<ImportEvent, { type: Type }>;
+
+/** Everybody's imports. */
+export const importsProjection = projection({
+  name: 'imports',
+  version: 1,
+  indexes: {
+    byUser: { equals: ['userId'], orderBy: ['preparedAt'], direction: 'descending' },
+    ofPerson: { equals: ['userId'] },
+    active: { equals: ['active'], orderBy: ['preparedAt'] },
+    prepared: { equals: ['userId', 'status'] },
+  },
+  document: importDocument,
+  handlers: {
+    ImportPrepared: {
+      touches: ({ data }) => [data.importId],
+      related: ({ data: { userId } }) => [
+        { index: 'prepared', where: { userId, status: 'prepared' } },
+      ],
+      fold: ({ data }, documents, related) => {
+        for (const id of related) if (id !== data.importId) documents.remove(id);
+        const counts = { done: 0, added: 0, removed: 0, kept: 0, isFull: false };
+        const status = 'prepared' as const;
+        documents.put(data.importId, { ...data, ...counts, status, startedAt: null });
+      },
+    },
+    ImportStarted: change(({ data: { startedAt } }: EventOf<'ImportStarted'>) => ({
+      status: 'running',
+      startedAt,
+    })),
+    ImportRowsRecorded: change(({ data }: EventOf<'ImportRowsRecorded'>, { added }) => ({
+      done: data.through,
+      added: added + data.added,
+    })),
+    ImportCancelled: change(({ data: { reason } }: EventOf<'ImportCancelled'>) => ({
+      status: 'cancelled',
+      isFull: reason === 'full',
+    })),
+    ImportCompleted: change<EventOf<'ImportCompleted'>>(() => ({ status: 'completed' })),
+    ImportUndoStarted: change<EventOf<'ImportUndoStarted'>>(() => ({ status: 'undoing' })),
+    ImportUndone: change(({ data: { removed, kept } }: EventOf<'ImportUndone'>) => ({
+      ...{ status: 'undone', removed, kept },
+    })),
+    UserErased: removeWithPerson({ ofPerson: 'userId' }),
+  },
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { DomainError } from '../../../events/kernel/domain-error.js';
+import type { AnswerOf } from '../../contract/call.js';
+import {
+  getImportReport,
+  getImportRows,
+  getImports,
+  importChoices,
+  importPreview,
+  unreadableRow,
+} from '../../contract/library/import.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../platform/http/calls/handles-call.js';
+import { csvText } from '../../platform/analysis/formats/csv.js';
+import { LibraryDecisions } from '../library/library-decisions.js';
+import { ImportFiles } from './import-files.js';
+import { Imports, toState } from './imports.js';
+import { decisionOn, type PlanRow, recommendationIdOf, shownRow } from './plan.js';
+
+const maxRows = 100;
+const maxUnreadable = 200;
+
+/** Returns the caller's imports. */
+@HandlesCall(getImports)
+export class GetImportsHandler implements CallHandler<typeof getImports> {
+  constructor(private readonly imports: Imports) {}
+
+  async execute({ userId }: ReceivedCall<typeof getImports>): Promise<AnswerOf<typeof getImports>> {
+    return { imports: (await this.imports.latestOf(userId)).map(toState) };
+  }
+}
+
+/** Returns what a file holds, and some of its rows. */
+@HandlesCall(getImportRows)
+export class GetImportRowsHandler implements CallHandler<typeof getImportRows> {
+  constructor(
+    private readonly imports: Imports,
+    private readonly files: ImportFiles,
+  ) {}
+
+  /** @throws DomainError not-found for an unknown import. */
+  async execute({
+    input: { importId, status, after },
+    userId,
+  }: ReceivedCall<typeof getImportRows>): Promise<AnswerOf<typeof getImportRows>> {
+    const document = await this.imports.find(userId, importId);
+    const preview = await this.files.get(userId, importId, 'preview', importPreview);
+    if (preview === undefined) throw new DomainError('not-found', 'Import not found');
+    const found: PlanRow[] = [];
+    for await (const part of this.files.rowsFrom(userId, importId, document.rows, after + 1)) {
+      found.push(...part.filter((row) => row.status === status));
+      if (found.length > maxRows) break;
+    }
+    const rows = found.slice(0, maxRows).map(shownRow);
+    const list = z.array(unreadableRow);
+    const unreadable =
+      after < 0 ? await this.files.get(userId, importId, 'unreadable', list) : undefined;
+    return {
+      import: toState(document),
+      preview,
+      rows,
+      hasMore: found.length > maxRows,
+      unreadable: unreadable?.slice(0, maxUnreadable) ?? [],
+    };
+  }
+}
+
+const asFile = {
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': 'attachment; filename="trboo-import.csv"',
+  'cache-control': 'no-store',
+};
+
+/** Returns what became of each row. */
+@HandlesCall(getImportReport)
+export class GetImportReportHandler implements CallHandler<typeof getImportReport> {
+  constructor(
+    private readonly imports: Imports,
+    private readonly files: ImportFiles,
+    private readonly library: LibraryDecisions,
+  ) {}
+
+  /** @throws DomainError not-found for an unknown import. */
+  async execute({
+    input: { importId },
+    userId,
+    reply,
+  }: ReceivedCall<typeof getImportReport>): Promise<AnswerOf<typeof getImportReport>> {
+    const { rows, through } = await this.imports.current(userId, importId);
+    const choices = await this.files.get(userId, importId, 'choices', importChoices);
+    const unreadable = await this.files.get(userId, importId, 'unreadable', z.array(unreadableRow));
+    const { items } = await this.library.of(userId);
+    const resultOf = (row: PlanRow) => {
+      const decision = choices === undefined ? row.status : decisionOn(row, choices);
+      if (decision !== 'add') return decision;
+      if (row.row >= through) return 'not reached';
+      const item = items.get(recommendationIdOf(importId, row.row));
+      if (item === undefined) return 'present';
+      return item.deleted ? 'removed' : 'added';
+    };
+    const lines: unknown[][] = [['file', 'line', 'type', 'title', 'result']];
+    for await (const part of this.files.rowsFrom(userId, importId, rows)) {
+      for (const row of part) {
+        lines.push([row.file, row.line, row.type, row.title, resultOf(row)]);
+      }
+    }
+    for (const { file, line, reason } of unreadable ?? []) {
+      lines.push([file, line, '', '', `unreadable: ${reason}`]);
+    }
+    void reply.headers(asFile);
+    return csvText(lines);
+  }
+}

@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { DomainError } from '../../../events/kernel/domain-error.js';
+import type { Position } from '../../../events/kernel/event.js';
+import { reactionDecider } from '../../../events/reaction/decider.js';
+import { importChoices, type ImportChoices } from '../../contract/library/import.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { EventClock } from '../../platform/decisions/event-clock.js';
+import { Progress } from '../../platform/read-side/read-models/progress.js';
+import { type Settings, settingsToken } from '../../platform/settings/settings.js';
+import { type PointInTime, pointInTimeToken } from '../../platform/time-travel/point-in-time.js';
+import { PeriodicTask } from '../../platform/tools/periodic-task.js';
+import { stackOf } from '../../platform/tools/stack-of.js';
+import { LibraryDecisions } from '../library/library-decisions.js';
+import { ImportFiles } from './import-files.js';
+import { Imports } from './imports.js';
+import { ImportUndo } from './import-undo.js';
+import { decisionOn, type PlanRow, reactionFor, recommendationFor } from './plan.js';
+
+/** Rows of one append. */
+const batchSize = 50;
+/** Milliseconds that a batch waits for the read models, which others' commands wait for, too. */
+const maxWait = 5_000;
+/** Milliseconds between two looks for imports that another process has left unfinished. */
+const intervalMs = 60_000;
+
+/** One import of one person. */
+interface Run {
+  readonly userId: string;
+  readonly importId: string;
+}
+
+/**
+ * Works off started imports in the background, batch by batch. Ids and command ids of a batch follow
+ * from the import and its rows: what a killed process had recorded is not recorded again. After each
+ * batch it rests as long as the batch took, and until the read models have it.
+ */
+@Injectable()
+export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Import');
+  private readonly runs = new Map<string, Promise<void>>();
+  private isStopping = false;
+  private readonly task = new PeriodicTask(
+    () => this.resume(),
+    (error) => this.logger.warn(`unfinished imports were not found: ${stackOf(error)}`),
+  );
+
+  constructor(
+    private readonly imports: Imports,
+    private readonly files: ImportFiles,
+    private readonly library: LibraryDecisions,
+    private readonly decisions: Decisions,
+    private readonly undo: ImportUndo,
+    private readonly progress: Progress,
+    private readonly clock: EventClock,
+    @Inject(settingsToken) private readonly settings: Settings,
+    @Inject(pointInTimeToken) private readonly past: PointInTime | null,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.past !== null || !this.settings.roles.includes('api')) return;
+    void this.task.runNow();
+    this.task.start(intervalMs);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
+    await this.task.stop();
+    await Promise.all(this.runs.values());
+  }
+
+  /** Goes on with an import, unless this process does already. */
+  start(run: Run): void {
+    if (this.isStopping || this.runs.has(run.importId)) return;
+    const running = this.work(run)
+      .catch((error: unknown) => {
+        this.logger.warn(`an import is interrupted and resumed later: ${stackOf(error)}`);
+      })
+      .finally(() => this.runs.delete(run.importId));
+    this.runs.set(run.importId, running);
+  }
+
+  private async resume(): Promise<void> {
+    for (const { userId, importId } of await this.imports.active()) {
+      this.start({ userId, importId });
+    }
+  }
+
+  private async work(run: Run): Promise<void> {
+    const { status, rows, through } = await this.imports.current(run.userId, run.importId);
+    const choices = await this.files.get(run.userId, run.importId, 'choices', importChoices);
+    // The person was erased meanwhile.
+    if (choices === undefined) return;
+    if (status === 'undoing') {
+      await this.undo.run({ ...run, rows: through, choices }, () => this.isStopping);
+      return;
+    }
+    for await (const part of this.files.rowsFrom(run.userId, run.importId, rows, through)) {
+      for (let start = 0; start < part.length; start += batchSize) {
+        const goesOn = await this.runBatch(run, choices, part.slice(start, start + batchSize));
+        if (!goesOn) return;
+      }
+    }
+    const complete = { type: 'CompleteImport', ...run } as const;
+    await this.imports.execute(complete, this.metadataOf(run, 'complete'));
+  }
+
+  /** @returns false when the import has ended, or the process is stopping. */
+  private async runBatch(
+    run: Run,
+    choices: ImportChoices,
+    batch: readonly PlanRow[],
+  ): Promise<boolean> {
+    const began = performance.now();
+    const { status } = await this.imports.current(run.userId, run.importId);
+    if (status !== 'running' || this.isStopping) return false;
+    const chosen = batch.filter((row) => decisionOn(row, choices) === 'add');
+    try {
+      const added = await this.add(run, choices, chosen);
+      const through = (batch.at(-1)?.row ?? 0) + 1;
+      const record = { type: 'RecordRows', ...run, through, added } as const;
+      const { position } = await this.imports.execute(record, this.metadataOf(run, `${through}`));
+      await this.rest(position, began);
+      return true;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.reason !== 'conflict') throw error;
+      const cancel = { type: 'CancelImport', ...run, reason: 'full' } as const;
+      await this.imports.execute(cancel, this.metadataOf(run, 'full'));
+      return false;
+    }
+  }
+
+  /** Adds rows with their reactions. @returns the number of those that are in the library now. */
+  private async add(run: Run, choices: ImportChoices, rows: readonly PlanRow[]): Promise<number> {
+    const [first] = rows;
+    if (first === undefined) return 0;
+    const metadata = this.metadataOf(run, `add ${first.row}`);
+    const of = { ...run, time: metadata.time };
+    const recommendations = rows.map((row) => recommendationFor(row, choices, of));
+    const command = { type: 'ImportRecommendations', recommendations, time: of.time } as const;
+    const { state } = await this.library.execute(run.userId, command, metadata);
+    const added = new Set(
+      recommendations.map(({ recommendationId: id }) => id).filter((id) => state.items.has(id)),
+    );
+    const reactions = rows.map(async (row, index) => {
+      const id = recommendations[index]?.recommendationId ?? '';
+      const type = reactionFor(row, choices);
+      if (type === null || !added.has(id)) return;
+      const subject = { recommendationId: id, ownerId: run.userId, userId: run.userId };
+      const by = this.metadataOf(run, `react ${row.row}`);
+      await this.decisions.execute(reactionDecider, [id, run.userId], { type, subject }, by);
+    });
+    await Promise.all(reactions);
+    return added.size;
+  }
+
+  private async rest(position: Position, began: number): Promise<void> {
+    const worked = performance.now() - began;
+    await this.progress.waitFor(position, maxWait);
+    await pause(worked);
+  }
+
+  private metadataOf({ userId, importId }: Run, step: string) {
+    const time = this.clock.next().toISOString();
+    return { actorId: userId, commandId: `${importId} ${step}`, time };
+  }
+}

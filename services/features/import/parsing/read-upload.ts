@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { unfitReasons } from '../../../contract/library/import.js';
+import { KeyedQueue } from '../../../platform/tools/keyed-queue.js';
+import type { Mapping } from './mapping.js';
+import { parseFile, question, type Question } from './parse-file.js';
+import { importedRow, type ImportedRow, type ReadFile, readFile } from './row.js';
+import { UnfitFile } from './unfit-file.js';
+
+/** Milliseconds and megabytes that reading one file may take. */
+const maxMs = 60_000;
+const maxMb = 768;
+
+const message = z.union([
+  z.object({ file: readFile }),
+  z.object({ rows: z.array(importedRow) }),
+  z.object({ unfit: z.enum(unfitReasons) }),
+  question,
+]);
+type Message = z.infer<typeof message>;
+
+/** Receives each page of rows in the order of the file. */
+type TakeRows = (rows: readonly ImportedRow[]) => Promise<void>;
+
+const reading = new KeyedQueue();
+const program = new URL('./import-worker.js', import.meta.url);
+
+/**
+ * Reads a file in a thread of its own, one file at a time, so that neither its parsing nor its size
+ * disturbs anybody.
+ * @returns a question when only the person can say how it is read
+ * @throws UnfitFile
+ */
+export function readUpload(
+  bytes: Uint8Array<ArrayBuffer>,
+  mapping: Mapping,
+  take: TakeRows,
+): Promise<ReadFile | Question> {
+  // Compiled by a test runner, there is no program of the thread.
+  return reading.run('', () =>
+    existsSync(fileURLToPath(program))
+      ? readInThread(bytes, mapping, take)
+      : readHere(bytes, mapping, take),
+  );
+}
+
+async function readHere(bytes: Uint8Array, mapping: Mapping, take: TakeRows) {
+  const parsed = await parseFile(bytes, mapping);
+  if ('asks' in parsed) return parsed;
+  await take(parsed.rows);
+  return { ...parsed, rows: parsed.rows.length, unreadable: [...parsed.unreadable] };
+}
+
+async function readInThread(bytes: Uint8Array<ArrayBuffer>, mapping: Mapping, take: TakeRows) {
+  const worker = new Worker(program, {
+    workerData: { bytes, mapping },
+    transferList: [bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: maxMb },
+  });
+  const timer = setTimeout(() => void worker.terminate(), maxMs);
+  let settle: (message: Message | UnfitFile) => void = () => undefined;
+  // The thread ends by itself only when it runs out of memory or time.
+  const fail = () => settle(new UnfitFile('not-readable'));
+  worker.on('error', fail).on('exit', fail);
+  worker.on('message', (value) => settle(message.parse(value)));
+  const next = () =>
+    new Promise<Message>((resolve, reject) => {
+      settle = (answer) => {
+        if (answer instanceof UnfitFile) reject(answer);
+        else resolve(answer);
+      };
+    });
+  try {
+    const first = await next();
+    if ('unfit' in first) throw new UnfitFile(first.unfit);
+    if ('asks' in first) return first;
+    if (!('file' in first)) throw new Error('rows came before their file');
+    for (let taken = 0; taken < first.file.rows;) {
+      const page = next();
+      worker.postMessage('next');
+      const answer = await page;
+      if (!('rows' in answer)) throw new Error('something came instead of rows');
+      await take(answer.rows);
+      taken += answer.rows.length;
+    }
+    return first.file;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { titleDigest } from '../../../events/library/title-key.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import { yielder } from '../../stores/async/event-loop-yielder.js';
+import { chunks } from '../../platform/personal-data/personal-data.js';
+import { LibraryReader } from '../library/my-list/library.reader.js';
+import { RecommendationsReader } from '../library/recommendations.reader.js';
+import { IdentityIndex, identitiesOf, makerOf, titleWithSign, yearOf } from './parsing/identity.js';
+import type { ImportedRow } from './parsing/row.js';
+import type { PlanRow } from './plan.js';
+
+type Named = Pick<ImportedRow, 'type' | 'title' | 'metadata'>;
+
+/** Whether year or maker show that two things of one title are not the same. */
+function differ(one: Named, other: Named): boolean {
+  const [year, otherYear] = [yearOf(one), yearOf(other)];
+  if (year !== '' && otherYear !== '') return year !== otherYear;
+  const [maker, otherMaker] = [makerOf(one), makerOf(other)];
+  return maker !== '' && otherMaker !== '' && maker !== otherMaker;
+}
+
+/** What a library has, and what rows have taken of its titles. */
+export class LibraryPlan {
+  private readonly known = new IdentityIndex<RecommendationDocument>();
+  /** Things by digest of their titles, which are unique in a library. */
+  private readonly titles = new Map<string, Named>();
+  private rows = 0;
+
+  /** @param isOwn the title of an own item is taken, that of a saved one is not. */
+  addKnown(document: RecommendationDocument, isOwn: boolean): void {
+    this.known.add(document);
+    if (isOwn) this.titles.set(titleDigest(document.type, document.title), document);
+  }
+
+  /** What importing the next row would do. */
+  next(row: ImportedRow): PlanRow {
+    const number = this.rows++;
+    const keys = identitiesOf(row);
+    const at = this.known.find(row, keys);
+    const knownId = at === undefined ? undefined : this.known.itemAt(at)?.recommendationId;
+    if (knownId !== undefined) return { ...row, row: number, status: 'present', knownId };
+    const planned = this.withFreeTitle(row);
+    this.titles.set(titleDigest(row.type, planned.title), row);
+    if (planned.doubt) return { ...row, ...planned, row: number, status: 'doubtful' };
+    if (keys.length > 0) return { ...row, title: planned.title, row: number, status: 'new' };
+    return { ...row, row: number, status: 'doubtful', doubt: 'title-only' };
+  }
+
+  private withFreeTitle(row: ImportedRow): Pick<PlanRow, 'title' | 'doubt'> {
+    const holder = this.titles.get(titleDigest(row.type, row.title));
+    if (holder === undefined) return { title: row.title };
+    const signed = titleWithSign(row);
+    const isFree = !this.titles.has(titleDigest(row.type, signed));
+    if (differ(row, holder) && isFree) return { title: signed };
+    return { title: isFree ? signed : `${signed} (2)`, doubt: 'same-title' };
+  }
+}
+
+/** Compares rows with a person's library. */
+@Injectable()
+export class Planner {
+  constructor(
+    private readonly library: LibraryReader,
+    private readonly recommendations: RecommendationsReader,
+  ) {}
+
+  async planFor(userId: string): Promise<LibraryPlan> {
+    const plan = new LibraryPlan();
+    const ids = await this.library.allIds(userId);
+    for (const chunk of chunks(ids)) {
+      for (const document of await this.recommendations.findMany(chunk)) {
+        plan.addKnown(document, document.ownerId === userId);
+        if (yielder.isDue) await yielder.yield();
+      }
+    }
+    return plan;
+  }
+}
