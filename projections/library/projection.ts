@@ -24,7 +24,7 @@ const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
  */
 export const libraryProjection = projection({
   name: 'library',
-  version: 8,
+  version: 9,
   indexes: {
     newest: { equals: ['library'], ...newestFirst },
     newestOfOrigin: { equals: ['library', 'origin'], ...newestFirst },
@@ -43,6 +43,9 @@ export const libraryProjection = projection({
     between: { equals: ['senderId', 'recipientId'], orderBy: ['sentAt'], direction: 'descending' },
     all: { equals: ['recommendationId'] },
     ofPerson: { equals: ['userId'] },
+    // Only what was saved by a share link, of one owner and of one maker of links.
+    savedByLink: { equals: ['ownerId', 'userId'], orderBy: ['linkMakerId'] },
+    byLinkMaker: { equals: ['linkMakerId', 'userId'] },
   },
   document: libraryDocument,
   unsealedTypes: ['Shared'],

@@ -32,7 +32,7 @@ import {
   sendRecommendation,
 } from '../../services/contract/library/sharing.js';
 import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
-import { createUser } from '../../services/contract/people/user.js';
+import { createUser, getUser } from '../../services/contract/people/user.js';
 import type { Call } from '../../services/contract/call.js';
 import type {
   ApplicationClient,
@@ -58,6 +58,11 @@ export class Community {
     const email = `${name.toLowerCase()}@example.com`;
     await this.execute(createUser, { email, first_name: name });
     return email;
+  }
+
+  /** The id of somebody, which the address of their page has. */
+  async idOf(email: string): Promise<string> {
+    return (await this.read(getUser, { email })).user.id ?? '';
   }
 
   /** Registers two friends. */

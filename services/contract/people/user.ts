@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { call, commandAnswer, cursor, limitParameter, line, pageAnswer, text } from '../call.js';
+import {
+  call,
+  clientId,
+  commandAnswer,
+  cursor,
+  limitParameter,
+  line,
+  pageAnswer,
+  text,
+} from '../call.js';
 import { canonicalEmail, isEmail } from './email.js';
 import { limits } from '../limits.js';
 import { type OpenTo, openToChoices } from '../../../events/user/profile.js';
@@ -21,6 +30,8 @@ export type Category = z.infer<typeof category>;
 
 /** A friend, sender, receiver or author; the specification uses both spellings. */
 export const person = z.object({
+  /** `person_id` of calls and the address of their page; missing for an erased account. */
+  id: z.string().optional(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -67,12 +78,18 @@ export const getUser = call({
   path: '/api/get-user',
   summary: 'Returns one person.',
   description:
-    'Name, picture, bio and enabled categories; without a friendship or a request between the two, name and picture only. The picture is an address of this server, or null.',
-  refusals: { 404: 'No account has this address.' },
-  request: z.object({
-    email,
-    user_email: email.optional().describe('The caller, without a session.'),
-  }),
+    'The person is named by exactly one of `email` and `person_id`. Friends, people of whom one has asked the other, and people who met over a share link see name, picture, bio and enabled categories. With PEOPLE=listed others see name and picture; with PEOPLE=found nobody is there for them, and never for somebody across a block. The e-mail is there where the caller knows it. The picture is an address of this server, or null.',
+  refusals: { 404: 'There is no such person, or not for the caller.' },
+  request: z
+    .object({
+      email: email.optional(),
+      person_id: clientId.optional(),
+      user_email: email.optional().describe('The caller, without a session.'),
+    })
+    .refine((named) => (named.email === undefined) !== (named.person_id === undefined), {
+      message: 'exactly one of email and person_id is needed',
+      path: ['email'],
+    }),
   identity: 'user_email',
   response: z.object({ user }),
 });

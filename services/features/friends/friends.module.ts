@@ -36,6 +36,7 @@ import { InviteCodesPersonalData } from './invite-codes/invite-codes.personal-da
 import { InvitationsReader } from './invitations/invitations.reader.js';
 import { SendInviteHandler } from './invitations/send-invite.js';
 import { Recipients } from './friendships/recipients.js';
+import { PersonPages } from './users/person-pages.js';
 import { ListedPeople } from './users/listed-people.js';
 import { KnownAddresses } from './users/known-addresses.js';
 import { Receivers } from './requests/receivers.js';
@@ -111,6 +112,7 @@ const handlers = [
     InviteCodes,
     KnownAddresses,
     ListedPeople,
+    PersonPages,
     Receivers,
     Recipients,
     ShownPeople,

@@ -5,6 +5,7 @@ import { ulid } from 'ulid';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
+import { idFrom } from '../../platform/decisions/id-from.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type PointInTime, pointInTimeToken } from '../../platform/time-travel/point-in-time.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
@@ -45,6 +46,18 @@ export class EmailDirectory {
     if (userId !== null && this.past !== null && !(await this.hasKey(userId))) return null;
     if (userId !== null) this.owners.set(email, userId);
     return userId;
+  }
+
+  /**
+   * The owner; for a free address an id that nobody has. Both take the same reads, so that the time
+   * taken does not tell whether there is an account.
+   */
+  async ownerOrNobody(email: string): Promise<{ userId: string; exists: boolean }> {
+    const digest = await this.digest(email);
+    const owner = await this.decisions.stateOf(emailDecider, [digest]);
+    const userId = owner.userId ?? idFrom(digest);
+    // During an erasure the address is still taken, but its owner can no longer be found.
+    return { userId, exists: (await this.hasKey(userId)) && owner.userId !== null };
   }
 
   /**

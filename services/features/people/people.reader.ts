@@ -12,12 +12,16 @@ import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
 
 /** A person as friends see them. */
-export function toPerson(document: Pick<UserDocument, keyof Profile | 'email'>): Person {
-  const { email, firstName, lastName } = document;
+export function toPerson(
+  document: Pick<UserDocument, keyof Profile | 'email'> &
+    Partial<Pick<UserDocument, 'userId' | 'erased'>>,
+): Person {
+  const { userId, erased, email, firstName, lastName } = document;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
   const profilePicture =
     document.profilePicture === null ? null : pictureAddress(document.profilePicture);
   return {
+    ...(userId !== undefined && !erased && { id: userId }),
     email: email ?? '',
     ...names,
     profilePicture,
@@ -28,7 +32,7 @@ export function toPerson(document: Pick<UserDocument, keyof Profile | 'email'>):
 }
 
 /** A user as that user sees it. */
-export function toUser(document: Omit<UserDocument, 'userId'>): User {
+export function toUser(document: UserDocument): User {
   const { bio, enabledCategories, openTo } = document;
   return { ...toPerson(document), bio: bio ?? '', enabledCategories, openTo };
 }

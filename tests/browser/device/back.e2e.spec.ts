@@ -4,7 +4,7 @@ test('Back closes a menu and its question, on wide screens and phones', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
-  const path = `/friends/${encodeURIComponent(ben)}`;
+  const path = `/friends/${await community.idOf(ben)}`;
   const { page } = await signIn(ada, path);
   const menu = page.getByRole('button', { name: 'More about Ben' });
   const overlayDepth = () => page.evaluate('history.state?.overlayDepth ?? 0');

@@ -76,7 +76,7 @@ test('a French browser shows French only, and the other language once it was cho
     ['/inbox', article],
     ['/add', page.getByLabel('Nom')],
     ['/friends', page.getByText('Ben', { exact: true }).first()],
-    [`/friends/${ben}`, page.getByRole('heading', { name: 'Ben' })],
+    [`/friends/${await community.idOf(ben)}`, page.getByRole('heading', { name: 'Ben' })],
     ['/profile', page.getByRole('button', { name: 'Se déconnecter', exact: true })],
   ] as const) {
     await test.step(path, async () => {

@@ -15,11 +15,13 @@ test('the page of a friend shows what went both ways and what both have, as it h
   const [ada, ben] = await community.pair('Ada', 'Ben');
   await community.execute(updateUserProfile, { email: ben, bio: 'Reads on trains.' });
   await community.group(ada, 'Readers', []);
+  const path = `/friends/${await community.idOf(ben)}`;
   const emma = await community.recommends(ada, 'Emma');
   await community.shares(ada, emma.id, [ben], 'You will laugh.');
-  const { page } = await signIn(ada, `/friends/${encodeURIComponent(ben)}`);
+  const { page } = await signIn(ada, path);
   await expect(page.getByRole('heading', { level: 1, name: 'Ben' })).toBeVisible();
   await expect(page).toHaveTitle('Ben · Trboo');
+  expect(page.url()).not.toContain('@');
   await expect(page.getByText('Reads on trains.')).toBeVisible();
 
   const sent = page.getByRole('listitem').filter({ hasText: 'Emma' });
@@ -69,10 +71,11 @@ test('removing, muting and blocking stand in the menu of a friend’s page', asy
   product: { community, signIn },
 }) => {
   const [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
+  const cleoId = await community.idOf(cleo);
   const person = await signIn(ada);
   const { page } = person;
   await installClock(person);
-  await page.goto(`/friends/${encodeURIComponent(ben)}`);
+  await page.goto(`/friends/${await community.idOf(ben)}`);
   const choose = async (item: string, name = 'Ben') => {
     await page.getByRole('button', { name: `More about ${name}` }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -97,17 +100,18 @@ test('removing, muting and blocking stand in the menu of a friend’s page', asy
   await expect(page.getByText('Pending...')).toBeVisible();
   await expectAccessibleEverywhere(page, 'the page of somebody who is no friend');
 
-  await page.goto(`/friends/${encodeURIComponent(cleo)}`);
+  await page.goto(`/friends/${cleoId}`);
   await choose('Block', 'Cleo');
   await confirm('Block');
   await expect(page.getByText('Cleo blocked')).toBeVisible();
   await expect(page).toHaveURL(/\/friends$/);
-  await page.goto(`/friends/${encodeURIComponent(cleo)}`);
+  await page.goto(`/friends/${cleoId}`);
   await expect(page.getByText('You have blocked this person.')).toBeVisible();
-  await page.goto('/friends/nobody@example.com');
+  // Nor does an address lead to anybody, not even to a friend.
+  await page.goto(`/friends/${ben}`);
   await expect(page.getByText("We can't show you this person.")).toBeVisible();
   await expectAccessibleEverywhere(page, 'the page of nobody');
-  await page.goto(`/friends/${encodeURIComponent(ada)}`);
+  await page.goto(`/friends/${await community.idOf(ada)}`);
   await expect(page).toHaveURL(/\/profile$/);
   // The page of the friend asks once more while the friendship ends.
   await leaveIgnoringFailedCalls(person);

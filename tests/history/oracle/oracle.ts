@@ -72,7 +72,7 @@ export class Oracle {
       [firstName, lastName] = [data.firstName ?? '', data.lastName ?? ''];
     }
     const snakeCase = { first_name: firstName, last_name: lastName, profile_picture: null };
-    return { email, firstName, lastName, profilePicture: null, ...snakeCase };
+    return { id: userId, email, firstName, lastName, profilePicture: null, ...snakeCase };
   });
 
   /** A person as shown to a viewer: only friends have an address. */

@@ -30,6 +30,7 @@ function requestWith(call: Call, parameters: object): RawRequest {
 function queryOf(parameters: object): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters) as [string, unknown][]) {
+    if (value === undefined) continue;
     const values = Array.isArray(value) ? value : [value];
     for (const each of values) {
       query.append(name, typeof each === 'string' ? each : JSON.stringify(each));

@@ -60,7 +60,7 @@ export class Registration {
     const position = settled > registered ? settled : registered;
     const { email: known, profile, openTo } = state;
     const enabledCategories = [...state.enabledCategories];
-    const user = toUser({ email: known, ...profile, enabledCategories, openTo });
+    const user = toUser({ userId, email: known, ...profile, enabledCategories, openTo });
     return { userId, position, user };
   }
 

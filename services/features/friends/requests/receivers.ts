@@ -13,7 +13,8 @@ import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { InviteCodes } from '../invite-codes/invite-codes.js';
-import { ListedPeople } from '../users/listed-people.js';
+import { Blocks } from '../blocks/blocks.js';
+import { PersonPages } from '../users/person-pages.js';
 import { FriendsOfFriends } from '../users/friends-of-friends.js';
 
 /** The receiver of a friend request, and how the sender found them. */
@@ -34,7 +35,8 @@ export class Receivers {
     private readonly directory: EmailDirectory,
     private readonly codes: InviteCodes,
     private readonly friendsOfFriends: FriendsOfFriends,
-    private readonly listedPeople: ListedPeople,
+    private readonly pages: PersonPages,
+    private readonly blocks: Blocks,
     private readonly facts: ConsistentReads,
     readModels: ReadModels,
   ) {
@@ -47,7 +49,7 @@ export class Receivers {
     senderId: string,
   ): Promise<Receiver> {
     if (friend_email !== undefined) {
-      return { receiverId: await this.directory.personWith(friend_email), foundBy: 'address' };
+      return { receiverId: await this.ownerOf(friend_email, senderId), foundBy: 'address' };
     }
     if (invite_code !== undefined) {
       const receiverId = await this.codes.ownerOf(invite_code);
@@ -55,20 +57,42 @@ export class Receivers {
       return { receiverId, foundBy: 'code' };
     }
     if (person_id !== undefined) {
-      const { areListed } = this.listedPeople;
-      const isFound = areListed
-        ? await this.listedPeople.isListed(senderId, person_id)
-        : await this.friendsOfFriends.areConnected(senderId, person_id);
-      if (!isFound) throw notFound();
-      return { receiverId: person_id, foundBy: areListed ? 'list' : 'mutual-friends' };
+      return { receiverId: person_id, foundBy: await this.foundBy(senderId, person_id) };
     }
     const recommendationId = recommendation_id ?? '';
-    const receiverId = await this.ownerOf(recommendationId, senderId);
+    const receiverId = await this.ownerOfSaved(recommendationId, senderId);
     return { receiverId, foundBy: 'link', recommendationId };
   }
 
+  /**
+   * The same is read for an address without an account and for that of somebody across a block, so
+   * that the time taken does not tell of a block.
+   * @throws DomainError not-found for both.
+   */
+  private async ownerOf(email: string, senderId: string): Promise<string> {
+    const { userId, exists } = await this.directory.ownerOrNobody(email);
+    const isBlocked = await this.blocks.isEitherBlocked(senderId, userId);
+    if (!exists || isBlocked) throw notFound();
+    return userId;
+  }
+
+  /**
+   * How the sender knows the id of a person.
+   * @throws DomainError not-found for somebody whom the sender cannot find.
+   */
+  private async foundBy(senderId: string, personId: string): Promise<FoundBy> {
+    const [person, haveMet, areConnected] = await Promise.all([
+      this.pages.seenBy(senderId, personId, false),
+      this.pages.haveMet(senderId, personId),
+      this.friendsOfFriends.areConnected(senderId, personId),
+    ]);
+    if (person) return haveMet ? 'link' : 'list';
+    if (areConnected) return 'mutual-friends';
+    throw notFound();
+  }
+
   /** @throws DomainError not-found unless the user has saved it by a share link. */
-  private async ownerOf(recommendationId: string, userId: string): Promise<string> {
+  private async ownerOfSaved(recommendationId: string, userId: string): Promise<string> {
     const id = entryId(recommendationId, userId);
     const savedByLink = async (): Promise<Entry | undefined> => {
       const entry = await this.library.get(id);

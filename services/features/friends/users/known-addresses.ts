@@ -39,16 +39,6 @@ export class KnownAddresses {
     return knowsAddress(viewerId, await this.decisions.stateOf(friendshipDecider, pair));
   }
 
-  /**
-   * Whether two users are friends or one has asked the other, which opens their pages to each other.
-   * Read from the log.
-   */
-  async areAcquainted(viewerId: string, userId: string): Promise<boolean> {
-    const pair = orderedPair(viewerId, userId);
-    const { status } = await this.decisions.stateOf(friendshipDecider, pair);
-    return status === 'friends' || status === 'requested';
-  }
-
   /** A function that leaves out a person's address where the viewer may not see it. */
   async shownTo(viewerId: string): Promise<(userId: string, person: Person) => Person> {
     const known = new Set([viewerId, ...(await this.friendships.friendIds(viewerId))]);

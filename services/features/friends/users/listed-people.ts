@@ -7,7 +7,6 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { InvalidCursor, type Place } from '../../../stores/ports.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
-import { PeopleReader } from '../../people/people.reader.js';
 import { ShownPeople } from '../blocks/shown-people.js';
 
 /** The index of each word of a name, and the field that it orders by. */
@@ -43,7 +42,6 @@ export class ListedPeople {
     @Inject(settingsToken) private readonly settings: Settings,
     private readonly friendships: FriendshipsReader,
     private readonly shownPeople: ShownPeople,
-    private readonly people: PeopleReader,
     readModels: ReadModels,
   ) {
     this.users = readModels.of(usersProjection);
@@ -57,15 +55,6 @@ export class ListedPeople {
   /** Whether the list has addresses, as the specification's calls need them. */
   get haveAddresses(): boolean {
     return this.settings.signIn === 'open';
-  }
-
-  /** Whether an account exists and is not hidden from the viewer. */
-  async isListed(viewerId: string, userId: string): Promise<boolean> {
-    const [user, hidden] = await Promise.all([
-      this.people.user(userId),
-      this.shownPeople.hiddenFrom(viewerId),
-    ]);
-    return user !== null && !hidden.has(userId);
   }
 
   /** People to whom the viewer cannot send a request: friends, open requests, hidden people. */

@@ -56,7 +56,7 @@ export class UpdateProfileHandler implements CallHandler<Call> {
     await this.deleteUnused(state, [before.profile.profilePicture, profilePicture]);
     const enabledCategories = [...state.enabledCategories];
     const { profile, openTo } = state;
-    const user = toUser({ email: input.email, ...profile, enabledCategories, openTo });
+    const user = toUser({ userId, email: input.email, ...profile, enabledCategories, openTo });
     return { success: true, position, user };
   }
 

@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { RecommendationPages } from '../library/lists/recommendation-pages.js';
 import { useNextPage } from '../../components/lists/use-next-page.js';
 import { useHiddenCards } from './use-hidden-cards.js';
+import { useEmailOf } from '../friends/person-select.js';
 import { useMe } from '../people/me.js';
 import { allItems, exploreQuery } from '../library/lists/list-queries.js';
 import { ExploreList } from './explore-list.js';
@@ -26,8 +27,12 @@ const HiddenCardsDialog = lazyDialog(
 export function ExploreScreen() {
   const me = useMe().email;
   const [filters, setFilters] = useAddressValues(exploreFilters);
-  const query = useInfiniteQuery(exploreQuery(me, filters, perPage));
-  const { list, ...found } = useFound(query, { of: 'explore', ...filters });
+  const asked = { ...filters, friend: useEmailOf(filters.friend) };
+  const query = useInfiniteQuery({
+    ...exploreQuery(me, asked, perPage),
+    enabled: filters.friend === undefined || asked.friend !== undefined,
+  });
+  const { list, ...found } = useFound(query, { of: 'explore', ...asked });
   const viewChoice = useCardView('explore');
   const { cards, ids, recent } = useHiddenCards(me);
   const [showsHidden, setShowsHidden] = useState(false);

@@ -17,25 +17,21 @@ import { NobodyPage } from './nobody-page.js';
 import { useShownPart } from './shown-part.js';
 import { t } from '../../lib/language/translate.js';
 
-/** The page of the person whose address is in the path. */
+/** The page of the person whose id is in the path. */
 export function FriendScreen() {
-  const { person = '' } = useParams();
-  const email = person.toLowerCase();
-  return email === useMe().email ? (
-    <Navigate to="/profile" replace />
-  ) : (
-    <PersonScreen key={email} email={email} />
-  );
+  const { person: id = '' } = useParams();
+  const me = useMe();
+  return id === me.id ? <Navigate to="/profile" replace /> : <PersonScreen key={id} id={id} />;
 }
 
-function PersonScreen({ email }: { email: string }) {
+function PersonScreen({ id }: { id: string }) {
   const me = useMe().email;
-  const user = useQuery(userQuery(email));
+  const user = useQuery(userQuery({ person_id: id }));
   const friends = useQuery(friendsQuery(me));
-  const friend = friends.data?.find((one) => one.email === email);
+  const friend = friends.data?.find((one) => one.id === id);
   const hidden = useQuery(blocksQuery(me));
-  const isBlocked = hidden.data?.blocked.some((one) => one.email === email) ?? false;
-  const reads = [user, friends, hidden, ...usePartReads(email, friend)];
+  const isBlocked = hidden.data?.blocked.some((one) => one.id === id) ?? false;
+  const reads = [user, friends, hidden, ...usePartReads(friend)];
   return (
     <QueryState
       query={user}
@@ -55,8 +51,9 @@ function PersonScreen({ email }: { email: string }) {
 }
 
 /** The reads of a friend's page besides the person; none for anybody else. */
-function usePartReads(email: string, friend: Friend | undefined) {
+function usePartReads(friend: Friend | undefined) {
   const me = useMe().email;
+  const email = friend?.email ?? '';
   const [part] = useShownPart();
   const enabled = friend !== undefined;
   const direction = part === 'received' ? 'received' : 'sent';

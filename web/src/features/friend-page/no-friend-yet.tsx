@@ -16,10 +16,10 @@ export function NoFriendYet({ person }: { person: Person }) {
   const { data: requests } = useQuery(friendRequestsQuery(useMe().email));
   const { mutateAsync, isPending } = useAddFriend();
   const name = displayName(person);
-  const received = requests?.received.find(({ senderEmail }) => senderEmail === person.email);
-  const isSent = requests?.sent.some(({ receiverEmail }) => receiverEmail === person.email);
+  const received = requests?.received.find(({ sender }) => sender.id === person.id);
+  const isSent = requests?.sent.some(({ receiver }) => receiver.id === person.id);
   const ask = () => {
-    mutateAsync({ friend_email: person.email }).then(
+    mutateAsync({ person_id: person.id }).then(
       () => toastSuccess(t('Friend request sent!')),
       (failure: unknown) => toastError(refusalText(failure, t('Failed to send friend request'))),
     );

@@ -48,7 +48,7 @@ export function PersonHeader({ person, friend, onRemove }: PersonHeaderProps) {
             />
           )}
           {friend && <SubscribeButton friend={friend} />}
-          <FriendMenu person={person} onRemove={onRemove} />
+          {person.email !== '' && <FriendMenu person={person} onRemove={onRemove} />}
         </PageHeader>
         {person.bio && (
           <p className={classes.bio} dir="auto">

@@ -29,7 +29,7 @@ export function WithFriend({ friend }: { friend: Friend }) {
           value={part}
           onChange={setPart}
         />
-        <Link to={`/discover?${new URLSearchParams({ friend: friend.email }).toString()}`}>
+        <Link to={`/discover?${new URLSearchParams({ friend: friend.id ?? '' }).toString()}`}>
           <Translated
             id="All that <name/> recommends"
             components={{ name: <bdi>{displayName(friend)}</bdi> }}

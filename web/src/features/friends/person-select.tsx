@@ -13,27 +13,27 @@ interface PersonSelectProps {
   anyone: string;
   /** Includes the person. */
   withMe?: boolean;
-  /** An e-mail; undefined for everyone. */
+  /** An id; undefined for everyone. */
   value: string | undefined;
-  onChange: (email: string | undefined) => void;
+  onChange: (id: string | undefined) => void;
 }
 
 /** Selects one friend or everyone. */
 export function PersonSelect(props: PersonSelectProps) {
   const { label, anyone, withMe = false, value, onChange } = props;
-  const me = useMe().email;
-  const { data: friends } = useQuery(friendsQuery(me));
+  const me = useMe();
+  const { data: friends } = useQuery(friendsQuery(me.email));
   const isNoFriend =
-    value !== undefined && value !== me && !(friends?.some(({ email }) => email === value) ?? true);
+    value !== undefined && value !== me.id && !(friends?.some(({ id }) => id === value) ?? true);
   const clear = useEffectEvent(() => onChange(undefined));
   useEffect(() => {
     if (isNoFriend) clear();
   }, [isNoFriend]);
   const people = [
     { value: '', label: anyone },
-    ...(withMe ? [{ value: me, label: t('You') }] : []),
+    ...(withMe ? [{ value: me.id ?? '', label: t('You') }] : []),
     ...(friends ?? []).map((friend) => ({
-      value: friend.email,
+      value: friend.id ?? '',
       label: displayName(friend),
       dir: 'auto' as const,
     })),
@@ -46,4 +46,16 @@ export function PersonSelect(props: PersonSelectProps) {
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />
   );
+}
+
+/**
+ * The e-mail of the person or a friend with this id, for calls; addresses of pages have ids only.
+ * Undefined without an id, and until friends are known.
+ */
+export function useEmailOf(id: string | undefined): string | undefined {
+  const me = useMe();
+  const { data: friends } = useQuery({ ...friendsQuery(me.email), enabled: id !== undefined });
+  return id === undefined
+    ? undefined
+    : [me, ...(friends ?? [])].find((one) => one.id === id)?.email;
 }

@@ -19,8 +19,7 @@ interface PersonLinkProps {
 }
 
 /**
- * A person's name as a link to their page. The name of a person who was erased, or whose address is
- * hidden, is plain text.
+ * A person's name as a link to their page. The name of a person who was erased is plain text.
  */
 export function PersonLink({ person, face, className, inText, children }: PersonLinkProps) {
   const path = personPath(person, useMe().email);

@@ -5,13 +5,13 @@ import { ApiError } from '../../lib/api/errors.js';
 
 export const userKey = ['user'] as const;
 
-/** One person with their bio; null for somebody whom the caller does not know. */
-export const userQuery = (email: string) =>
+/** One person, named by address or id; null for somebody whom the caller may not see. */
+export const userQuery = (named: { email: string } | { person_id: string }) =>
   queryOptions({
-    queryKey: [...userKey, email],
+    queryKey: [...userKey, named],
     queryFn: async ({ signal }) => {
       try {
-        return (await send(getUser, { email }, signal)).user;
+        return (await send(getUser, named, signal)).user;
       } catch (failure) {
         if (failure instanceof ApiError && [400, 404].includes(failure.status)) return null;
         throw failure;

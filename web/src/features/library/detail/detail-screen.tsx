@@ -11,6 +11,7 @@ import { CardViewChoice, useCardView } from '../cards/card-view.js';
 import { RecommendationPages } from '../lists/recommendation-pages.js';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { SyncBanner } from '../../../components/feedback/sync-banner.js';
+import { useEmailOf } from '../../friends/person-select.js';
 import { useMe } from '../../people/me.js';
 import { libraryQuery } from '../lists/list-queries.js';
 import { useFound } from '../lists/use-found.js';
@@ -35,8 +36,11 @@ export function DetailScreen({ section }: { section: Section }) {
   const onMap = section === 'place' && view === 'map';
   // The map shows all places at once, up to the page limit.
   const limit = onMap ? limits.maxPageSize : perPage;
-  const listed = { section, ...filters };
-  const query = useInfiniteQuery(libraryQuery(useMe().email, listed, limit));
+  const listed = { section, ...filters, likedBy: useEmailOf(filters.likedBy) };
+  const query = useInfiniteQuery({
+    ...libraryQuery(useMe().email, listed, limit),
+    enabled: filters.likedBy === undefined || listed.likedBy !== undefined,
+  });
   const { list, ...found } = useFound(query, { of: 'library', ...listed });
   const total = query.data?.pages[0]?.counts[section];
   const { label, Icon } = sectionKinds[section];

@@ -92,7 +92,7 @@ function Recipients({ emails }: { emails: readonly string[] }) {
   const { data: friends = [] } = useQuery(friendsQuery(useMe().email));
   const friend = (email: string) => friends.find((each) => each.email === email);
   const others = useQueries({
-    queries: emails.filter((email) => !friend(email)).map((email) => userQuery(email)),
+    queries: emails.filter((email) => !friend(email)).map((email) => userQuery({ email })),
   });
   const known = others.flatMap(({ data }) => data ?? []);
   const people = emails.map(
