@@ -1,10 +1,13 @@
 import {
+  leaveIgnoringFailedCalls,
   expect,
   ignoreFailedCalls,
   installClock,
   test,
   passUndoTime,
+  withoutFirstReads,
 } from '../../support/browser/browser.js';
+import { pressUntilShown } from '../../support/browser/page-loads.js';
 import { hasReadInbox } from '../../support/browser/inbox-read.js';
 
 test('the Inbox lists what friends sent, with all that helps to decide', async ({
@@ -249,4 +252,23 @@ test('an answer that fails restores the item, and one that adds nothing says so'
   await passUndoTime(person);
   await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
   await expect(item).toBeHidden();
+});
+
+test('the Inbox does not say that nothing waits while only the asks failed to load', async ({
+  product: { community, visitor },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  await community.asksForRecommendation(ben, 'A train book?', [ada]);
+  const person = await visitor();
+  const { page, context } = person;
+  await context.request.post('/api/sign-in', { data: { email: ada } });
+  await withoutFirstReads(page);
+  await page.route('**/api/get-asks*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/inbox');
+  await expect(page.getByText("Couldn't load what friends ask for.")).toBeVisible();
+  await expect(page.getByText('No pending recommendations')).toHaveCount(0);
+  await page.unrouteAll();
+  const ask = page.getByRole('article', { name: 'Ben asks' });
+  await pressUntilShown(page.getByRole('button', { name: 'Try again' }), ask);
+  await leaveIgnoringFailedCalls(person);
 });

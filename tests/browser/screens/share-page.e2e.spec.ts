@@ -184,6 +184,22 @@ test('on a phone the button is in sight at once, whatever the why, and fits', as
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
 });
 
+test('printed, the page has who recommends what and why, and no buttons', async ({
+  product: { community, visitor },
+}) => {
+  const ada = await community.person('Ada');
+  const emma = await community.recommends(ada, 'Emma', { description: 'For the picnic.' });
+  const token = await community.linksTo(ada, emma.id);
+  const { page } = await visitor();
+  await page.goto(`/share/${token}`);
+  const pressed = page.getByRole('button').or(page.getByRole('combobox')).first();
+  await expect(pressed).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
+  await expect(page.getByText('For the picnic.')).toBeVisible();
+  await expect(page.locator('button:visible, select:visible, form:visible')).toHaveCount(0);
+});
+
 test('sign-in leads back to the path and query that was asked for', async ({
   product: { visitor },
 }) => {

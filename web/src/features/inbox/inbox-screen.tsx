@@ -11,6 +11,7 @@ import { searchAsks } from '../asks/search-asks.js';
 import { FoundOnDevice } from '../library/lists/found-on-device.js';
 import classes from './inbox.module.css';
 import { EmptyState } from '../../components/feedback/empty-state.js';
+import { ErrorState } from '../../components/feedback/error-state.js';
 import { NothingFound } from '../../components/feedback/nothing-found.js';
 import { MoreButton } from '../../components/lists/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -43,6 +44,7 @@ export function InboxScreen() {
   const found = (all: readonly ReceivedAsk[] = []) =>
     search === undefined ? all : searchAsks(all, search);
   const asks = found(received.asks);
+  const asksFailure = received.asks === undefined ? asksQuery.error : null;
   const isReady = useIsReady([query, asksQuery]);
   const hasSettled = isReady && (items !== undefined || query.isError);
   const clear = () => change({ search: undefined });
@@ -69,6 +71,13 @@ export function InboxScreen() {
       </div>
       {list === 'answered' && <AnsweredList search={search} onClear={clear} />}
       {list === 'waiting' && isFromDevice && <FoundOnDevice />}
+      {list === 'waiting' && items !== undefined && asksFailure && (
+        <ErrorState
+          what={t('what friends ask for')}
+          failure={asksFailure}
+          retry={() => void asksQuery.refetch()}
+        />
+      )}
       {list === 'waiting' && (
         <QueryState
           query={{ ...query, data: items }}
@@ -77,7 +86,8 @@ export function InboxScreen() {
           skeleton={<CardSkeletons amount={3} label={t('Loading your inbox')} />}
         >
           {(pending) =>
-            search !== undefined && pending.length + asks.length === 0 ? (
+            pending.length === 0 && asksFailure ? null : search !== undefined &&
+              pending.length + asks.length === 0 ? (
               <NothingFound onClear={clear} />
             ) : pending.length + asks.length === 0 && !query.hasNextPage ? (
               <EmptyState
