@@ -42,3 +42,10 @@ export const limits = {
   defaultPageSize: 200,
   maxPageSize: 500,
 } as const;
+
+/** What other applications share (`share_target` of the manifest), with its most characters. */
+export const sharedParameters = {
+  sharedTitle: limits.title,
+  sharedUrl: limits.link,
+  sharedText: limits.why,
+} as const;

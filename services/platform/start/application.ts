@@ -17,6 +17,7 @@ import { defaultCallLimits, limitCalls } from '../http/limits/call-limits.js';
 import { encryptionCheck, refuseUnencrypted } from '../http/network/encrypted.js';
 import { clientOf, forwardedReader } from '../http/network/forwarded.js';
 import type { CheckedRequest } from '../http/calls/handles-call.js';
+import { isShareTarget } from '../http/pages/share-target.js';
 import { responseHooks } from '../http/errors/response-hooks.js';
 import { closeConnectionsOnShutdown } from '../http/network/close-connections-on-shutdown.js';
 import { isHealthProbe, originCheck } from '../http/network/origin.js';
@@ -126,7 +127,9 @@ export async function createApplication(
   fastify.addHook('preValidation', (request, _reply, done) => inRequest(contextOf(request), done));
   fastify.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
-    if (isOurs(raw) || isMetricsRequest(ports.settings, raw) || isHealthProbe(raw)) {
+    // A shared form names no page of ours, and only leads to one.
+    const asked = isShareTarget(raw) ? { method: 'GET', headers: { host: raw.headers.host } } : raw;
+    if (isOurs(asked) || isMetricsRequest(ports.settings, raw) || isHealthProbe(raw)) {
       removeTypeWithoutBody(raw.headers);
       return;
     }

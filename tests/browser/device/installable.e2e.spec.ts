@@ -81,7 +81,7 @@ test('a long text shared from another app survives signing in', async ({
   const share = async () => {
     await page.evaluate(`{
       const form = document.createElement('form');
-      Object.assign(form, { method: 'post', action: '/home', enctype: 'multipart/form-data' });
+      Object.assign(form, { method: 'post', action: '/home', enctype: 'application/x-www-form-urlencoded' });
       for (const [name, text] of Object.entries({ sharedTitle: '本', sharedText: '本'.repeat(2_000) })) {
         const field = document.createElement('textarea');
         Object.assign(field, { name, value: text });
@@ -97,6 +97,20 @@ test('a long text shared from another app survives signing in', async ({
   const field = page.getByRole('combobox', { name: 'What, and to whom?' });
   await expect(field).toHaveValue('本');
   await expect(page).toHaveURL('/home');
+});
+
+test('the server takes what is shared where no service worker does', async ({
+  product: { visitor },
+}) => {
+  const { context } = await visitor();
+  const share = (form: Record<string, string>) =>
+    context.request.post('/home', { form, headers: { origin: 'null' }, maxRedirects: 0 });
+  const answer = await share({ sharedTitle: 'Emma', sharedText: '本'.repeat(2_000) });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers()['location']).toMatch(/^\/home#sharedTitle=Emma&sharedText=%E6%9C%AC/);
+  expect((await share({})).headers()['location']).toBe('/home');
+  const foreign = await context.request.post('/api/sign-in', { headers: { origin: 'null' } });
+  expect(foreign.status()).toBe(403);
 });
 
 test('the address of Add New fills in its fields', async ({ product: { signIn } }) => {

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScreen } from '../../../contract/screens.js';
+import { serveShareTarget } from './share-target.js';
 import { withInlineScripts } from './inline-scripts.js';
 import { FirstScreens } from './first-screens.js';
 import { firstFiles as firstFilesOf, ScreenDocuments } from './screen-documents.js';
@@ -64,6 +65,7 @@ export async function serveWeb(
   if (hasOperationsPage) {
     fastify.get('/ops', (_request, reply) => reply.sendFile('operations.html'));
   }
+  await serveShareTarget(application);
   serveSharePages(application, sharePages, await loadSharePageViews(sharePage));
   const tags = firstFilesOf.parse(JSON.parse(readFileSync(firstFiles, 'utf8')));
   screens ??= new FirstScreens(firstScreen);

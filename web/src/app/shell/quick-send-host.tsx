@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
+import { sharedParameters } from '../../../../services/contract/limits.js';
 import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
-import {
-  sharedParameters,
-  type SharedThing,
-  sharedThing,
-} from '../../features/quick-send/shared-thing.js';
+import { type SharedThing, sharedThing } from '../../features/quick-send/shared-thing.js';
 import { quickSendEvent, QuickSendEvent } from '../../features/quick-send/quick-send-event.js';
 import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { isOverlayOpen } from '../../lib/page/overlay-history.js';
@@ -53,7 +50,7 @@ export function QuickSendHost() {
     if (text === null) return;
     setParameters(
       (now) => {
-        for (const name of [textParameter, ...sharedParameters]) now.delete(name);
+        for (const name of [textParameter, ...Object.keys(sharedParameters)]) now.delete(name);
         return now;
       },
       { replace: true },

@@ -1,5 +1,5 @@
 import { ellipsize } from '../../../../services/contract/characters.js';
-import { limits } from '../../../../services/contract/limits.js';
+import { limits, type sharedParameters } from '../../../../services/contract/limits.js';
 import { linkIn, withoutLink } from '../../../../services/contract/library/link.js';
 
 /** What another application shared. */
@@ -12,14 +12,10 @@ export interface SharedThing {
   readonly why: string;
 }
 
-/** The parameters of the URL to which other applications share (`share_target` of the manifest). */
-export const sharedParameters = ['sharedTitle', 'sharedText', 'sharedUrl'] as const;
-
 /** What was shared; null if nothing was. Some applications put the link into the text. */
 export function sharedThing(search: URLSearchParams): SharedThing | null {
-  const [title = '', text = '', url = ''] = sharedParameters.map((name) =>
-    search.get(name)?.trim(),
-  );
+  const shared = (name: keyof typeof sharedParameters) => search.get(name)?.trim() ?? '';
+  const [title, text, url] = [shared('sharedTitle'), shared('sharedText'), shared('sharedUrl')];
   if (title + text + url === '') return null;
   const inText = linkIn(text);
   const link = linkIn(url) ?? inText ?? '';
