@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sortOrder } from '../../../../services/contract/library/recommendation.js';
+import { category } from '../../../../services/contract/people/user.js';
 import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
 import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -9,10 +11,11 @@ import { useNextPage } from '../../components/lists/use-next-page.js';
 import { useHiddenCards } from './use-hidden-cards.js';
 import { useEmailOf } from '../friends/person-select.js';
 import { useMe } from '../people/me.js';
+import { categoryKinds, categoryOrder } from '../library/categories.js';
+import { ListFilters } from '../library/lists/list-filters.js';
 import { allItems, exploreQuery } from '../library/lists/list-queries.js';
 import { ExploreList } from './explore-list.js';
 import { CardViewChoice, useCardView } from '../library/cards/card-view.js';
-import { FilterBar } from './filter-bar.js';
 import { exploreFilters } from './filters.js';
 import { isChanged, useAddressValues } from '../../lib/page/address-values.js';
 import { useFound } from '../library/lists/use-found.js';
@@ -23,10 +26,16 @@ const HiddenCardsDialog = lazyDialog(
   async () => (await import('./hidden-cards-dialog.js')).HiddenCardsDialog,
 );
 
+const kinds = [
+  { value: '', label: t('All Categories') },
+  ...categoryOrder.map((value) => ({ value, label: categoryKinds[value].label })),
+];
+
 /** The Explore screen: friends' recommendations. */
 export function ExploreScreen() {
   const me = useMe().email;
-  const [filters, setFilters] = useAddressValues(exploreFilters);
+  const [filters, setFilters, clearFilters] = useAddressValues(exploreFilters);
+  const isFiltered = isChanged(exploreFilters, filters);
   const asked = { ...filters, friend: useEmailOf(filters.friend) };
   const query = useInfiniteQuery({
     ...exploreQuery(me, asked, perPage),
@@ -52,11 +61,32 @@ export function ExploreScreen() {
           <HiddenCardsDialog onClose={() => setShowsHidden(false)} />
         </LazyDialog>
       )}
-      <FilterBar
-        filters={filters}
+      <ListFilters
+        isActive={isFiltered}
+        onClear={clearFilters}
+        searchLabel={t('Search Explore')}
+        searchPlaceholder={t('Title, maker, why or friend')}
+        search={filters.search}
+        sorts={sortOrder}
+        sort={filters.sort}
         onChange={setFilters}
+        person={{
+          label: t('Shared by'),
+          anyone: t('Shared by Anyone'),
+          value: filters.friend,
+          onChange: (friend) => setFilters({ friend }),
+        }}
         viewChoice={<CardViewChoice choice={viewChoice} />}
-      />
+      >
+        <NativeSelect
+          aria-label={t('Category')}
+          data={kinds}
+          value={filters.category ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setFilters({ category: category.safeParse(value).data })
+          }
+        />
+      </ListFilters>
       <RecommendationPages
         {...found}
         what={t("your friends' recommendations")}
@@ -66,7 +96,7 @@ export function ExploreScreen() {
           <ExploreList
             recommendations={recommendations.filter(isShown)}
             list={list}
-            isFiltered={isChanged(exploreFilters, filters)}
+            isFiltered={isFiltered}
             view={viewChoice[0]}
           />
         )}

@@ -10,5 +10,3 @@ export const exploreFilters = z.object({
   search: searchText.optional().catch(undefined),
   sort: sortOrder.catch('most-recent'),
 });
-
-export const noFilters = exploreFilters.parse({});

@@ -6,7 +6,7 @@ import { displayName } from '../people/names.js';
 import { friendsQuery } from './friends.js';
 import { t } from '../../lib/language/translate.js';
 
-interface PersonSelectProps {
+export interface PersonSelectProps {
   /** Label of the choice: `Shared by`. */
   label: string;
   /** Label of the option for everyone: `Shared by Anyone`. */

@@ -40,18 +40,23 @@ export function isChanged<Schema extends AddressSchema>(
 
 /**
  * What a screen shows, kept in the address so that reload and Back keep it. A change replaces the
- * entry of the history: Back leads to the screen before.
+ * entry of the history: Back leads to the screen before. `clear` brings the defaults back.
  */
 export function useAddressValues<Schema extends AddressSchema>(
   schema: Schema,
-): [z.output<Schema>, (values: Partial<z.output<Schema>>) => void] {
+): [z.output<Schema>, (values: Partial<z.output<Schema>>) => void, clear: () => void] {
   const [inAddress, setQuery] = useSearchParams();
   // The router changes the address in a transition; what one has chosen shows at once.
   const [query, showQuery] = useOptimistic(inAddress);
-  const change = (values: Partial<z.output<Schema>>) =>
+  const edit = (edited: (current: URLSearchParams) => URLSearchParams) =>
     startTransition(() => {
-      showQuery(queryWith(schema, query, values));
-      setQuery((current) => queryWith(schema, current, values), { replace: true });
+      showQuery(edited(query));
+      setQuery(edited, { replace: true });
     });
-  return [valuesIn(schema, query), change];
+  const values = valuesIn(schema, query);
+  const change = (changed: Partial<z.output<Schema>>) =>
+    edit((current) => queryWith(schema, current, changed));
+  const clear = () =>
+    edit((current) => new URLSearchParams([...current].filter(([name]) => !(name in values))));
+  return [values, change, clear];
 }

@@ -9,7 +9,5 @@ export const detailFilters = z.object({
   sort: librarySort.catch('most-recent'),
 });
 
-export const noFilters = detailFilters.parse({});
-
 /** Places as a list or on a map. */
 export const placesView = z.object({ view: z.enum(['list', 'map']).catch('list') });

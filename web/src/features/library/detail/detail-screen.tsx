@@ -3,22 +3,25 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../../services/contract/limits.js';
-import type { Section } from '../../../../../services/contract/library/recommendation.js';
+import {
+  librarySort,
+  type Section,
+} from '../../../../../services/contract/library/recommendation.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PlaceMap } from '../place-map/place-map.js';
-import { useAddressValues } from '../../../lib/page/address-values.js';
+import { isChanged, useAddressValues } from '../../../lib/page/address-values.js';
 import { CardViewChoice, useCardView } from '../cards/card-view.js';
 import { RecommendationPages } from '../lists/recommendation-pages.js';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { SyncBanner } from '../../../components/feedback/sync-banner.js';
 import { useEmailOf } from '../../friends/person-select.js';
 import { useMe } from '../../people/me.js';
+import { ListFilters } from '../lists/list-filters.js';
 import { libraryQuery } from '../lists/list-queries.js';
 import { useFound } from '../lists/use-found.js';
 import { sectionKinds } from '../sections.js';
 import { textPlaceholder } from '../../../lib/text/format.js';
 import { detailFilters, placesView } from './detail-filters.js';
-import { DetailFilterBar } from './detail-filter-bar.js';
 import { DetailList } from './detail-list.js';
 import { t } from '../../../lib/language/translate.js';
 
@@ -30,7 +33,7 @@ const views: { value: 'list' | 'map'; label: string }[] = [
 
 /** A section of the library in full. */
 export function DetailScreen({ section }: { section: Section }) {
-  const [filters, change] = useAddressValues(detailFilters);
+  const [filters, change, clear] = useAddressValues(detailFilters);
   const [{ view }, setView] = useAddressValues(placesView);
   const viewChoice = useCardView('detail');
   const onMap = section === 'place' && view === 'map';
@@ -76,9 +79,22 @@ export function DetailScreen({ section }: { section: Section }) {
         </Button>
       </PageHeader>
       {query.isError && <SyncBanner failure={query.error} />}
-      <DetailFilterBar
-        filters={filters}
+      <ListFilters
+        isActive={isChanged(detailFilters, filters)}
+        onClear={clear}
+        searchLabel={t('Search My List')}
+        searchPlaceholder={t('Title, maker, why or person')}
+        search={filters.search}
+        sorts={librarySort}
+        sort={filters.sort}
         onChange={change}
+        person={{
+          withMe: true,
+          label: t('Liked by'),
+          anyone: t('Liked by Anyone'),
+          value: filters.likedBy,
+          onChange: (likedBy) => change({ likedBy }),
+        }}
         viewChoice={!onMap && <CardViewChoice choice={viewChoice} />}
       />
       <RecommendationPages
