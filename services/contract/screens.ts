@@ -2,7 +2,7 @@ import { sections } from './library/recommendation.js';
 
 /** Paths of the client's screens, except those of one person, code or share link. */
 export const screenPaths: readonly string[] = [
-  ...['/', '/home', '/discover', '/my-trboo', '/add', '/inbox', '/friends', '/profile'],
+  ...['/', '/home', '/discover', '/my-trboo', '/add', '/import', '/inbox', '/friends', '/profile'],
   ...['/login', '/privacy', '/type', ...sections.map((section) => `/type/${section}`)],
 ];
 

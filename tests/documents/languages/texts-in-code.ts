@@ -20,7 +20,8 @@ const prose = /^[^\p{L}]*\p{Lu}\p{Ll}|\p{L}{2}.*[\s\u00a0]\p{L}|^[\s…]*\p{L}+ 
 const machineAttributes =
   /^(className|style|styles|classNames|id|htmlFor|key|type|name|role|rel|target|variant|size|color|href|to|src|srcSet|sizes|d|viewBox|transform|points|fill|dir|lang|autoComplete|inputMode|enterKeyHint|as|method|data-.*|aria-(keyshortcuts|labelledby|describedby|controls|live|haspopup|current|expanded)|position|w|h|gap|justify|align|orientation|preserveAspectRatio|loading|decoding|referrerPolicy|crossOrigin|fetchPriority|accept|autoCapitalize|shape|tone|opens|httpEquiv|content|media)$/;
 /** Names that are the same in every language. */
-const proper = /Trboo|English|Français|Spotify|Deezer|TMDB|Inès|Marco|Aya|Tom|Léa|Noor/gu;
+const proper =
+  /Trboo|English|Français|Spotify|Deezer|TMDB|Trakt|Goodreads|Letterboxd|The StoryGraph|IMDb|Inès|Marco|Aya|Tom|Léa|Noor/gu;
 /** Attributes that people read, whatever they hold. */
 const readAttributes =
   /^(alt|title|label|description|placeholder|aria-label|hint|question|text|noun|what|reason)$/;

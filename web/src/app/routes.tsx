@@ -15,6 +15,7 @@ const {
   MyList,
   Add,
   Detail,
+  Import,
   Inbox,
   Friends,
   Friend,
@@ -49,6 +50,7 @@ export function AppRoutes() {
               />
             ))}
             <Route path="thing/:id" element={<Thing />} />
+            <Route path="import" element={<Import />} />
             <Route path="inbox" element={<Inbox />} />
             <Route path="friends" element={<Friends />} />
             <Route path="friends/:person" element={<Friend />} />

@@ -22,6 +22,9 @@ export const screens = {
   Detail: lazyComponent(
     async () => (await import('../../features/library/detail/detail-screen.js')).DetailScreen,
   ),
+  Import: lazyComponent(
+    async () => (await import('../../features/import/import-screen.js')).ImportScreen,
+  ),
   Inbox: lazyComponent(
     async () => (await import('../../features/inbox/inbox-screen.js')).InboxScreen,
   ),
@@ -55,6 +58,7 @@ const byPath: Readonly<Record<string, Preloaded>> = {
   'my-trboo': screens.MyList,
   add: screens.Add,
   type: screens.Detail,
+  import: screens.Import,
   inbox: screens.Inbox,
   friends: screens.Friends,
   thing: screens.Thing,

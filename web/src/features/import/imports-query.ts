@@ -1,10 +1,19 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getImports } from '../../../../services/contract/library/import.js';
-import { send } from '../../lib/api/send.js';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  cancelImport,
+  getImportRows,
+  getImports,
+  type ImportChoices,
+  startImport,
+  undoImport,
+  uploadImport,
+} from '../../../../services/contract/library/import.js';
+import type { InputOf } from '../../../../services/contract/call.js';
+import { exchange, send } from '../../lib/api/send.js';
 import type { OnChange } from '../../lib/live/on-change.js';
+import { useMe } from '../people/me.js';
 
-/** Starts the keys of all queries about imports. */
-export const importsKey = ['imports'] as const;
+const importsKey = ['imports'] as const;
 
 /** The person's imports, the newest first. */
 export const importsQuery = (me: string) =>
@@ -13,4 +22,46 @@ export const importsQuery = (me: string) =>
     queryFn: ({ signal }) => send(getImports, { user_email: me }, signal),
   });
 
+/** What a file holds, and its doubtful rows. */
+export const importRowsQuery = (me: string, importId: string) =>
+  queryOptions({
+    queryKey: [...importsKey, importId],
+    queryFn: ({ signal }) => send(getImportRows, { user_email: me, importId }, signal),
+    staleTime: Infinity,
+  });
+
 export const importsShown: OnChange<'imports'> = { staleInBursts: [importsKey] };
+
+const changes = { changes: ['imports'] } as const;
+
+/** How the person reads a table, and the file. */
+export interface Upload {
+  readonly file: File;
+  readonly mapping: Partial<Omit<InputOf<typeof uploadImport>, 'user_email'>>;
+}
+
+/** Uploads a file to be read. */
+export function useUpload() {
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: async ({ file, mapping }: Upload) => {
+      const request = { ...mapping, user_email: me };
+      return (await exchange(uploadImport, request, undefined, undefined, file)).body;
+    },
+    meta: changes,
+  });
+}
+
+/** Starts, cancels and undoes an import. */
+export function useImportCommands(importId: string) {
+  const me = useMe().email;
+  const of = { user_email: me, importId };
+  return {
+    start: useMutation({
+      mutationFn: (choices: ImportChoices) => send(startImport, { ...of, choices }),
+      meta: changes,
+    }),
+    cancel: useMutation({ mutationFn: () => send(cancelImport, of), meta: changes }),
+    undo: useMutation({ mutationFn: () => send(undoImport, of), meta: changes }),
+  };
+}

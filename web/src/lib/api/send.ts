@@ -45,12 +45,16 @@ export async function send<Request extends z.ZodType, Response extends z.ZodType
   return actOnce(call.path, request, sendWith);
 }
 
-/** Like `send`, with the response's position. */
+/**
+ * Like `send`, with the response's position.
+ * @param file the body of a call that takes one
+ */
 export async function exchange<Request extends z.ZodType, Response extends z.ZodType>(
   call: Call<Request, Response>,
   request: z.input<Request>,
   signal?: AbortSignal,
   idempotencyKey = randomKey(),
+  file?: Blob,
 ): Promise<Answer<z.output<Response>>> {
   const isCommand = call.method !== 'GET';
   const { address, confidential } = requestParameters(call, request);
@@ -60,6 +64,10 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
     return { body: call.response.parse(first.body), position: first.position };
   }
   const init = initOf(call, request, confidential, signal);
+  if (file) {
+    init.headers.set('content-type', 'application/octet-stream');
+    init.body = file;
+  }
   if (isCommand) init.headers.set(idempotencyKeyHeader, idempotencyKey);
   const response = await retryWhileBehind(
     () => (isCommand ? fetchWithRetries(address, init) : fetchOrThrow(address, init)),

@@ -60,7 +60,14 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
       done: stats.yourRecommendations > 0 || items.length > 0,
       title: t('Keep a first favourite'),
       hint: t('A book, a film, a corner café: what would you tell a friend about?'),
-      way: <Button onClick={openAddModal}>{t('Add a favourite')}</Button>,
+      way: (
+        <div className={classes.ways}>
+          <Button onClick={openAddModal}>{t('Add a favourite')}</Button>
+          <Button variant="subtle" component={Link} to="/import">
+            {t('Import from another service')}
+          </Button>
+        </div>
+      ),
     },
     {
       done: stats.friendsCount > 0,

@@ -40,6 +40,9 @@ export function YourData() {
           {t('Download my data')}
         </Button>
       )}
+      <Button variant="default" component={Link} to="/import">
+        {t('Import and export my library')}
+      </Button>
       <Button
         variant="default"
         color="red"

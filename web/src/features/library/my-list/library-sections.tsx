@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type {
   Recommendation,
   Section,
@@ -41,6 +42,11 @@ export function LibrarySections({ newest, counts, chosen }: LibrarySectionsProps
           hint={t('Add something you love and say why: that is where it starts.')}
         >
           <Button onClick={openAddModal}>{t('Add New')}</Button>
+          {chosen === null && (
+            <Button variant="default" component={Link} to="/import">
+              {t('Import from another service')}
+            </Button>
+          )}
         </EmptyState>
       )}
       {rendered.map((section) =>

@@ -3,6 +3,7 @@ import accounts from './french/accounts.json' with { type: 'json' };
 import app from './french/app.json' with { type: 'json' };
 import common from './french/common.json' with { type: 'json' };
 import friends from './french/friends.json' with { type: 'json' };
+import imports from './french/import.json' with { type: 'json' };
 import library from './french/library.json' with { type: 'json' };
 import privacy from './french/privacy.json' with { type: 'json' };
 import screens from './french/screens.json' with { type: 'json' };
@@ -15,6 +16,7 @@ const byEnglish = {
   ...app,
   ...common,
   ...friends,
+  ...imports,
   ...library,
   ...privacy,
   ...screens,

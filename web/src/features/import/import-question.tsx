@@ -1,0 +1,116 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type MappedField,
+  mappedFields,
+  type uploadImport,
+} from '../../../../services/contract/library/import.js';
+import type { AnswerOf } from '../../../../services/contract/call.js';
+import { category, type Category } from '../../../../services/contract/people/user.js';
+import { FormActions } from '../../components/form-actions.js';
+import { Section } from '../../components/section.js';
+import { t } from '../../lib/language/translate.js';
+import { categoryKinds, categoryOrder } from '../library/categories.js';
+import { fieldNames } from './import-texts.js';
+import classes from './import.module.css';
+import type { Upload } from './imports-query.js';
+
+interface ImportQuestionProps {
+  question: NonNullable<AnswerOf<typeof uploadImport>['question']>;
+  isPending: boolean;
+  onAnswer: (mapping: Upload['mapping']) => void;
+}
+
+/** Asks how a file is read. */
+export function ImportQuestion({ question, isPending, onAnswer }: ImportQuestionProps) {
+  return question.asks === 'dates' ? (
+    <Section title={t('How are the dates written?')}>
+      <div className={classes.ways}>
+        <Button loading={isPending} onClick={() => onAnswer({ dateOrder: 'day-first' })}>
+          {t('Day first: 31/12/2025')}
+        </Button>
+        <Button
+          variant="default"
+          loading={isPending}
+          onClick={() => onAnswer({ dateOrder: 'month-first' })}
+        >
+          {t('Month first: 12/31/2025')}
+        </Button>
+      </div>
+    </Section>
+  ) : (
+    <Columns {...question} isPending={isPending} onAnswer={onAnswer} />
+  );
+}
+
+interface ColumnsProps extends Omit<ImportQuestionProps, 'question'> {
+  header: readonly string[];
+  sample: readonly (readonly string[])[];
+}
+
+/** The column whose name is the field's, if there is one. */
+const likely = (header: readonly string[], field: MappedField) =>
+  header.find((name) => name.trim().toLowerCase() === field) ?? '';
+
+/** Asks what the columns of a table mean. */
+function Columns({ header, sample, isPending, onAnswer }: ColumnsProps) {
+  const [chosen, setChosen] = useState<Partial<Record<MappedField, string>>>(() =>
+    Object.fromEntries(mappedFields.map((field) => [field, likely(header, field)])),
+  );
+  const [type, setType] = useState<Category>('book');
+  const [ratingOutOf, setRatingOutOf] = useState(5);
+  const exampleOf = (column: string | undefined) => {
+    const index = header.indexOf(column ?? '');
+    return sample.map((cells) => cells[index] ?? '').find((cell) => cell.trim() !== '');
+  };
+  const answer = () => {
+    const { title, maker, year, type: typeColumn, why, link, rating, date } = chosen;
+    onAnswer({
+      ...{ titleColumn: title, makerColumn: maker, yearColumn: year, typeColumn },
+      ...{ whyColumn: why, linkColumn: link, ratingColumn: rating, dateColumn: date },
+      ...{ type, ratingOutOf },
+    });
+  };
+  const columns = [{ value: '', label: t('None') }, ...header.filter(Boolean)];
+  return (
+    <Section title={t('What do the columns mean?')}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer();
+        }}
+      >
+        <NativeSelect
+          label={t('What is in this file')}
+          data={categoryOrder.map((each) => ({ value: each, label: categoryKinds[each].label }))}
+          value={type}
+          onChange={({ currentTarget }) => setType(category.parse(currentTarget.value))}
+        />
+        {mappedFields.map((field) => (
+          <NativeSelect
+            key={field}
+            label={fieldNames[field]}
+            required={field === 'title'}
+            withAsterisk={false}
+            description={exampleOf(chosen[field])}
+            data={columns}
+            value={chosen[field] ?? ''}
+            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [field]: value })}
+          />
+        ))}
+        <NativeSelect
+          label={t('The best rating')}
+          data={['5', '10', '100']}
+          value={String(ratingOutOf)}
+          onChange={({ currentTarget }) => setRatingOutOf(Number(currentTarget.value))}
+        />
+        <FormActions>
+          <Button type="submit" loading={isPending} disabled={!chosen.title}>
+            {t('Read the file')}
+          </Button>
+        </FormActions>
+      </form>
+    </Section>
+  );
+}
