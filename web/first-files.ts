@@ -10,6 +10,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   discover: ['explore-screen'],
   'my-trboo': ['my-list-screen'],
   add: ['add-screen'],
+  import: ['import-screen'],
   type: ['detail-screen'],
   inbox: ['inbox-screen'],
   friends: ['friends-with-exchanged'],

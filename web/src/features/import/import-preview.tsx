@@ -16,6 +16,7 @@ import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { Section } from '../../components/section.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { t } from '../../lib/language/translate.js';
+import { wholeNumber } from '../../lib/text/format.js';
 import { categoryKinds } from '../library/categories.js';
 import { useMe } from '../people/me.js';
 import { serviceNames, unreadableTexts } from './import-texts.js';
@@ -100,7 +101,9 @@ function Preview({ state, read }: { state: ImportState; read: Read }) {
         </li>
       </ul>
       <p className={classes.hint}>
-        {types.map(({ type, amount }) => `${categoryKinds[type].label}: ${amount}`).join(' · ')}
+        {types
+          .map(({ type, amount }) => `${categoryKinds[type].label} ${wholeNumber(amount)}`)
+          .join(' · ')}
       </p>
       <form
         className={classes.form}
@@ -115,7 +118,7 @@ function Preview({ state, read }: { state: ImportState; read: Read }) {
             {shelves.slice(0, maxShelves).map(({ name, amount }) => (
               <Switch
                 key={name}
-                label={`${name} (${amount})`}
+                label={`${name} (${wholeNumber(amount)})`}
                 checked={isTaken(name)}
                 onChange={() => toggleShelf(name)}
               />

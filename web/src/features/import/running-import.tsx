@@ -33,7 +33,11 @@ export function RunningImport({ state }: { state: ImportState }) {
       <p role="status">
         {isUndoing
           ? t('Undoing the import…')
-          : t('{done} of {rows} done, {added} added', { done, rows, added })}
+          : t('{done, number} of {rows, number} done, {added, number} added', {
+              done,
+              rows,
+              added,
+            })}
       </p>
       <progress
         className={classes.progress}
