@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { getExplore } from '../../../services/contract/library/recommendation.js';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 import { expect, ignoreFailedCalls, test } from '../../support/browser/browser.js';
@@ -87,6 +88,50 @@ test('what is sent to a face is shown to nobody else, in the modal and on the pa
     'Emma modal',
     'Emma page',
   ]);
+});
+
+test('on a phone the buttons of forms stay above the keyboard', async ({
+  product: { community, signIn },
+}) => {
+  const [ada] = await community.pair('Ada', 'Daniel');
+  const { id } = await community.recommends(ada, 'Emma');
+  const { page } = await signIn(ada, '/add');
+  await page.setViewportSize({ width: 375, height: 640 });
+  const visible = 340;
+  /** What a keyboard does to a page: only the visible part gets smaller. */
+  const openKeyboard = () =>
+    expect
+      .poll(() =>
+        page.evaluate(`
+          Object.defineProperty(visualViewport, 'height', { configurable: true, value: ${visible} });
+          visualViewport.dispatchEvent(new Event('resize'));
+          document.documentElement.style.getPropertyValue('--keyboard');`),
+      )
+      .toBe('300px');
+  const isAbove = async (button: Locator) => {
+    await expect(button).toBeVisible();
+    const bottom = async () => {
+      const box = await button.boundingBox();
+      return box === null ? Infinity : box.y + box.height;
+    };
+    await expect.poll(bottom).toBeLessThanOrEqual(visible);
+  };
+  const dialog = page.getByRole('dialog');
+  await openKeyboard();
+  await isAbove(page.getByRole('button', { name: 'Save to Library' }));
+  await page.goto('/inbox');
+  await openKeyboard();
+  await page.getByRole('button', { name: 'Ask friends' }).first().click();
+  await isAbove(dialog.getByRole('button', { name: 'Ask', exact: true }));
+  await page.goto(`/thing/${id}`);
+  await openKeyboard();
+  await page.getByRole('button', { name: 'Send to a friend' }).click();
+  await isAbove(dialog.getByRole('button', { name: 'Share (0 selected)' }));
+  await page.goto('/friends');
+  await openKeyboard();
+  await page.keyboard.press('/');
+  await dialog.getByRole('option', { name: /Emma/ }).first().click();
+  await isAbove(dialog.getByRole('button', { name: /^Send/ }));
 });
 
 test('what the library has is said beside the button, with a way to open or send it', async ({

@@ -27,13 +27,24 @@ function isKeyboardOpen(): boolean {
 /** Updated by resize events: reading the size while React renders would force a layout. */
 let isOpen = false;
 
+/** Tells styles how much of the window the keyboard covers: buttons that stay in view move above it. */
+function showCovered(): void {
+  const { visualViewport, innerHeight } = window;
+  const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
+  const covered = isOpen ? Math.max(0, innerHeight - height - offsetTop) : 0;
+  document.documentElement.style.setProperty('--keyboard', `${covered}px`);
+}
+
 function subscribe(changed: () => void): () => void {
+  const leaving = new AbortController();
   const resized = () => {
     isOpen = isKeyboardOpen();
+    showCovered();
     changed();
   };
-  window.visualViewport?.addEventListener('resize', resized);
-  return () => window.visualViewport?.removeEventListener('resize', resized);
+  for (const event of ['resize', 'scroll'])
+    window.visualViewport?.addEventListener(event, resized, leaving);
+  return () => leaving.abort();
 }
 
 /** Whether the on-screen keyboard is open. */
