@@ -64,6 +64,11 @@ test('a list is shown as cards, covers or lines, remembered for each screen', as
   await choose('Lines');
   await page.goto('/type/all');
   await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked();
+  // One's own says who sees it, in every view.
+  for (const view of ['Posters', 'Lines']) {
+    await choose(view);
+    await expect(cards.filter({ hasText: 'Who sees it: Friends' })).toHaveCount(1);
+  }
   await page.goto('/discover');
   await cards.first().click();
   await expect(page).toHaveURL(/\/thing\//);

@@ -11,7 +11,7 @@ export function OwnerDeleted({ recommendation }: { recommendation: Recommendatio
   return (
     <p>
       <Translated
-        id="<person/> has deleted this recommendation. It stays in your library."
+        id="<person/> has deleted this recommendation. It stays in My List."
         components={{ person: <PersonLink inText person={addedByUser} /> }}
       />{' '}
       <Link to={`/add?${query}`}>{t('Recommend it yourself')}</Link>

@@ -67,7 +67,7 @@ export const RecommendationCard = memo(function RecommendationCard({
   const isRemoved = removed.isDone && isInLibraryList;
   const done = (deleted.isDone || isRemoved) && (
     <Translated
-      id={deleted.isDone ? '“<title/>” deleted' : '“<title/>” removed from your library'}
+      id={deleted.isDone ? '“<title/>” deleted' : '“<title/>” removed from My List'}
       components={{ title: <bdi>{title}</bdi> }}
     />
   );

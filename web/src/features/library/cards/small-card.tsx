@@ -2,6 +2,7 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { isolate, joinParts } from '../../../lib/text/isolate.js';
+import { Audience } from './audience.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
 import { displayName } from '../../people/names.js';
 import { PersonFace } from '../../people/person-link.js';
@@ -61,13 +62,23 @@ export const SmallCard = memo(function SmallCard({
             </p>
             <p className={`${classes.facts ?? ''} ${classes.moment ?? ''}`}>
               <LabelledDate {...shownDate(recommendation, saved)} />
-              <span> · {isolate(displayName(addedByUser))}</span>
+              {' · '}
+              {recommendation.audience === undefined ? (
+                <span>{isolate(displayName(addedByUser))}</span>
+              ) : (
+                <Audience recommendation={recommendation} />
+              )}
             </p>
           </>
         )}
       </div>
       <div className={classes.actions}>
-        {view === 'posters' && <PersonFace person={addedByUser} size={28} />}
+        {view === 'posters' &&
+          (recommendation.audience === undefined ? (
+            <PersonFace person={addedByUser} size={28} />
+          ) : (
+            <Audience recommendation={recommendation} />
+          ))}
         {!recommendation.ownerDeleted && (
           <>
             <LikeButton recommendation={recommendation} />
