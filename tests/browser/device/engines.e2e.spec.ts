@@ -125,7 +125,7 @@ for (const engine of ['Chromium', 'WebKit'] as const) {
     await b.shows('For the picnic.');
     await expectNothingBeyond(b, 'the Inbox with an item');
     await b.press('Loved it');
-    await b.shows('“Emma” is in your library');
+    await b.shows('“Emma” is in My List');
     // Away from the page, an answer waits no longer.
     await b.reload();
 

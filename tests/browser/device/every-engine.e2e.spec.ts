@@ -87,7 +87,7 @@ for (const engine of engines) {
       await screen.press('Undo');
       await screen.shows('1 new recommendation');
       await screen.press('Add to Library');
-      await screen.shows('“Emma” added to your library');
+      await screen.shows('“Emma” added to My List');
       await screen.open('/my-trboo');
       await expect.poll(async () => (await community.library(ada)).recommendations.length).toBe(1);
       await screen.shows('Emma');

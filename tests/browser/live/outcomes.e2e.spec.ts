@@ -32,7 +32,7 @@ test('one tap in the Inbox shows the outcome on the sender’s open page', async
   const answers = item.getByRole('group', { name: 'Answer Ben, Cleo' });
   const loved = answers.getByRole('button', { name: 'Loved it' });
   await loved.dblclick();
-  const done = '“Dune” is in your library, and Ben, Cleo will see: Loved it';
+  const done = '“Dune” is in My List, and Ben, Cleo will see: Loved it';
   await expect(a.page.getByRole('status').filter({ hasText: done })).toBeVisible();
   await a.page.getByRole('button', { name: 'Undo' }).click();
   await expect(loved).toBeVisible();
@@ -49,7 +49,7 @@ test('one tap in the Inbox shows the outcome on the sender’s open page', async
   await expect(landed).toContainText('1 of 1 kept, 1 loved');
   await expect(a.page.getByText('No pending recommendations')).toBeVisible();
   await a.page.getByText('Answered', { exact: true }).click();
-  await expect(item).toContainText('In your library · Loved it: “Cried twice.”');
+  await expect(item).toContainText('In My List · Loved it: “Cried twice.”');
   await a.page.getByLabel('Search your inbox').fill('worms');
   await expect(item).toBeVisible();
   await a.page.getByLabel('Search your inbox').fill('emma');

@@ -74,7 +74,7 @@ for (const { device, size, hasTouch, open, choose, send, press } of ways) {
       await expect(landed).toContainText('0 of 1 kept');
 
       await press(item.getByRole('button', { name: 'Loved it' }));
-      await expect(d.page.getByText('“Parasite” is in your library')).toBeVisible();
+      await expect(d.page.getByText('“Parasite” is in My List')).toBeVisible();
       const said = thing
         .getByRole('list', { name: 'Sent to' })
         .getByText("In Daniel's library · Loved it");

@@ -123,7 +123,7 @@ test('somebody else’s item is removed from the library after a question', asyn
   await expect(remove).toBeFocused();
   await remove.click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('“Dune” removed from your library')).toBeVisible();
+  await expect(page.getByText('“Dune” removed from My List')).toBeVisible();
   await passUndoTime(person);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.goto('/discover');

@@ -85,7 +85,7 @@ test('a friend’s recommendation is saved, known as saved everywhere, and remov
   await expect(remove).toBeVisible();
 
   await remove.click();
-  await expect(page.getByText('“Emma” removed from your library')).toBeVisible();
+  await expect(page.getByText('“Emma” removed from My List')).toBeVisible();
   await expect(save).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(remove).toBeVisible();

@@ -48,9 +48,9 @@ test('the page of a friend shows what went both ways and what both have, as it h
   await expect(received.getByRole('link', { name: 'Waiting in your inbox' })).toBeVisible();
   // What was discarded can be found, and kept after all.
   await community.answersShare(ada, 'reject', arrival.id);
-  await expect(received).toContainText('Not in your library');
+  await expect(received).toContainText('Not in My List');
   await received.getByRole('button', { name: 'Save to library' }).click();
-  await expect(received).toContainText('In your library');
+  await expect(received).toContainText('In My List');
 
   await page.getByText('Both of you').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Emma' })).toBeVisible();

@@ -63,7 +63,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await accept.click();
   const line = page
     .getByRole('status')
-    .filter({ hasText: '“Blue” added to your library. Ben will see it.' });
+    .filter({ hasText: '“Blue” added to My List. Ben will see it.' });
   await expect(line).toBeVisible();
   expect((await line.locator('..').boundingBox())?.height).toBe(height);
   const undoLast = page.getByRole('button', { name: 'Undo' }).last();
@@ -128,7 +128,7 @@ test('letters are rows, and the keyboard alone answers three of them in nine key
   await passUndoTime(person);
   await expect(page.getByText('No pending recommendations')).toBeVisible();
   await page.getByText('Answered', { exact: true }).click();
-  await expect(page.getByRole('article', { name: 'Dune' })).toContainText('In your library');
+  await expect(page.getByRole('article', { name: 'Dune' })).toContainText('In My List');
   await expect(page.getByRole('article', { name: 'Emma' })).toContainText('Discarded');
   await expect(page.getByRole('article', { name: 'Persuasion' })).toContainText('Loved it');
 });

@@ -45,7 +45,7 @@ export const shortcuts: readonly Shortcut[] = [
   go('f', t('Go to Friends'), '/friends'),
   { keys: ['j'], text: t('Next item of a list'), action: { kind: 'move', steps: 1 } },
   { keys: ['k'], text: t('Previous item of a list'), action: { kind: 'move', steps: -1 } },
-  press('a', t('Add the inbox item to your library')),
+  press('a', t('Add the inbox item to My List')),
   press('d', t('Discard the inbox item')),
   ...Object.values(outcomeTexts).map((text, index) =>
     press(String(index + 1), t('Answer the inbox item: {answer}', { answer: text })),

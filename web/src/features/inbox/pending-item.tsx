@@ -33,10 +33,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
   const components = { title: <bdi>{title}</bdi>, names: <bdi>{names.join(', ')}</bdi> };
   const done =
     (accepted.isDone && (
-      <Translated
-        id="“<title/>” added to your library. <names/> will see it."
-        components={components}
-      />
+      <Translated id="“<title/>” added to My List. <names/> will see it." components={components} />
     )) ||
     (discarded.isDone && (
       <Translated id="“<title/>” discarded. Nobody is told." components={components} />

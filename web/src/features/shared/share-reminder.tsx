@@ -15,7 +15,7 @@ export function ShareReminder({ token }: { token: string }) {
         <CreatorFace shared={shared} size={32} />
         <span>
           <Translated
-            id="<name/> recommends <title/>. Sign in, and it is in your library."
+            id="<name/> recommends <title/>. Sign in, and it is in My List."
             components={{
               name: <strong>{shared.creatorName}</strong>,
               title: <strong>{shared.title}</strong>,

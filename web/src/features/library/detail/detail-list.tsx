@@ -52,7 +52,7 @@ function Cards(props: DetailListProps) {
         fresh={fresh}
         announcement={(count) =>
           t(
-            '{count, plural, one {# new recommendation} other {# new recommendations}} in your library',
+            '{count, plural, one {# new recommendation} other {# new recommendations}} in My List',
             { count },
           )
         }

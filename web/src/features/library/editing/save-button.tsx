@@ -80,7 +80,7 @@ function Removed({ me, id, title, onEnd }: RemovedProps) {
     <>
       <span>
         <Translated
-          id="“<title/>” removed from your library"
+          id="“<title/>” removed from My List"
           components={{ title: <bdi>{title}</bdi> }}
         />
       </span>{' '}

@@ -30,7 +30,7 @@ export function FoundInLibrary({ section, search, onClear }: FoundInLibraryProps
       <RecommendationPages
         query={found}
         isFromDevice={isFromDevice}
-        what={t('your library')}
+        what={t('My List')}
         loadingText={t('Searching My List')}
       >
         {(recommendations) =>

@@ -45,8 +45,8 @@ export function Library({ outboxCalls = [] }: LibraryProps) {
     <QueryState
       query={query}
       isReady={isReady}
-      what={t('your library')}
-      skeleton={<CardSkeletons amount={6} label={t('Loading your library')} />}
+      what={t('My List')}
+      skeleton={<CardSkeletons amount={6} label={t('Loading My List')} />}
     >
       {(list) => (
         <LibrarySections

@@ -18,11 +18,11 @@ interface Answered {
 /** The person's own answer to what was sent: `In your library · Loved it`. */
 export function ownAnswerText({ inLibrary, ownOutcome, isDiscarded }: Answered): string {
   const parts = [
-    ...(inLibrary ? [t('In your library')] : []),
+    ...(inLibrary ? [t('In My List')] : []),
     ...(ownOutcome ? [outcomeText(ownOutcome)] : []),
   ];
   if (parts.length > 0) return parts.join(' · ');
-  return isDiscarded ? t('Discarded') : t('Not in your library');
+  return isDiscarded ? t('Discarded') : t('Not in My List');
 }
 
 /** An outcome with its line: `Loved it: “Cried twice.”` */

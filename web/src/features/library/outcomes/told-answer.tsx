@@ -23,7 +23,7 @@ export function AnsweredText({ title, names, outcome }: AnsweredTextProps) {
     <Translated
       id={
         isKept
-          ? '“<title/>” is in your library, and <names/> will see: <answer/>'
+          ? '“<title/>” is in My List, and <names/> will see: <answer/>'
           : '“<title/>” answered. <names/> will see: <answer/>'
       }
       components={{

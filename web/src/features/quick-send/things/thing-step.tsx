@@ -91,7 +91,7 @@ export function ThingStep(props: ThingStepProps) {
       {found.isEmptyLibrary && quick.whole === '' && (
         <EmptyState
           title={t('Nothing to send yet')}
-          hint={t('Type a title above to find something, or add a favourite to your library.')}
+          hint={t('Type a title above to find something, or add a favourite to My List.')}
         >
           <Button onClick={onAdd}>{t('Add New')}</Button>
         </EmptyState>
