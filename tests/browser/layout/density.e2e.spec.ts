@@ -67,7 +67,9 @@ test('a list is shown as cards, covers or lines, remembered for each screen', as
   // One's own says who sees it, in every view.
   for (const view of ['Posters', 'Lines']) {
     await choose(view);
-    await expect(cards.filter({ hasText: 'Who sees it: Friends' })).toHaveCount(1);
+    const own = cards.filter({ hasText: 'Who sees it: Friends' });
+    await expect(own).toHaveCount(1);
+    await expect(own.getByRole('button', { name: 'Like' }).locator('svg')).toBeVisible();
   }
   await page.goto('/discover');
   await cards.first().click();
