@@ -80,6 +80,16 @@ export function usersShown(oracle: Oracle, userId: string): ListedUser[] {
     .sort((one, other) => other.mutualFriends - one.mutualFriends || (one.id < other.id ? -1 : 1));
 }
 
+/** Whether a person's page is there for another; undefined where it depends on a share link. */
+export function seesPage(oracle: Oracle, userId: string, other: string): boolean | undefined {
+  const { facts, libraries } = oracle;
+  if (facts.isEitherBlocked(userId, other)) return false;
+  if (facts.areFriends(userId, other) || oracle.people === 'listed') return true;
+  if (facts.hasAsked(userId, other) || facts.hasAsked(other, userId)) return true;
+  const byLink = [userId, other].some((each) => libraries.savedByLink(each).size > 0);
+  return byLink ? undefined : false;
+}
+
 /** Everybody, for a caller without a session. */
 export function usersShownToStranger(oracle: Oracle): ListedUser[] {
   if (oracle.people === 'found') return [];

@@ -9,13 +9,14 @@ import {
   getSharedRecommendation,
 } from '../../../services/contract/library/sharing.js';
 import { getSubscriptions } from '../../../services/contract/friends/subscription.js';
-import { getUsers, type ListedUser } from '../../../services/contract/people/user.js';
+import { getUser, getUsers, type ListedUser } from '../../../services/contract/people/user.js';
 import {
   commentsShown,
   friendsShown,
   itemOfLink,
   listsShown,
   requestsShown,
+  seesPage,
   subscriptionsShown,
   usersShown,
   usersShownToStranger,
@@ -136,6 +137,12 @@ export class Views {
   private async circlesOf(userId: string, me: { user_email: string }): Promise<void> {
     const { oracle } = this.reader;
     await this.usersOf(me, usersShown(oracle, userId));
+    for (const person_id of oracle.everyone) {
+      const isShown = person_id === userId || seesPage(oracle, userId, person_id);
+      if (isShown === undefined) continue;
+      const { status } = await this.reader.answer(getUser, { ...me, person_id });
+      this.reader.expectSame([me, person_id, status], [me, person_id, isShown ? 200 : 404]);
+    }
     const { friends } = await this.reader.read(getFriends, me);
     const byEmail = [...friends].sort((one, other) => (one.email < other.email ? -1 : 1));
     this.reader.expectSame([me, byEmail], [me, friendsShown(oracle, userId)]);

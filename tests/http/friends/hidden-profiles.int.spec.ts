@@ -29,7 +29,9 @@ class Reads {
         if (typeof value !== 'function') return value;
         return (...given: unknown[]): unknown => {
           const call = `${name}.${String(property)}`;
-          if (answering.test(call)) this.names.push(call);
+          // Whether a session holds is remembered for half a second.
+          const isOfSession = String(given[0]).startsWith('sessions-');
+          if (answering.test(call) && !isOfSession) this.names.push(call);
           return Reflect.apply(value, target, given);
         };
       },

@@ -19,6 +19,8 @@ import { FriendshipsReader } from '../friendships/friendships.reader.js';
 
 /** A friend request to send. */
 interface NewRequest {
+  /** False for an address without an account: the same is read as for a blocked person. */
+  readonly exists?: boolean | undefined;
   readonly senderId: string;
   readonly receiverId: string;
   /** The receiver's item that the sender saved by a share link. */
@@ -44,7 +46,11 @@ export class FriendshipDecisions {
    *   unknown person; conflict for a friend, an open request or too many of them.
    */
   async request(request: NewRequest, metadata: EventMetadata): Promise<Position> {
-    const { senderId, receiverId } = request;
+    const { exists = true, ...sent } = request;
+    const { senderId, receiverId } = sent;
+    const pair = orderedPair(senderId, receiverId);
+    // Otherwise a pair whose stream is not cached would be decided on twice.
+    await this.decisions.stateOf(friendshipDecider, pair);
     const counted = {
       name: 'requests',
       model: friendsProjection.name,
@@ -53,13 +59,14 @@ export class FriendshipDecisions {
     } as const;
     const { position } = await this.quotas.add(counted, (checkQuota) => {
       const send = async () => {
-        if (await this.blocks.isEitherBlocked(senderId, receiverId)) {
+        const isBlocked = await this.blocks.isEitherBlocked(senderId, receiverId);
+        if (!exists || isBlocked) {
           throw new DomainError('not-found', 'User not found');
         }
         await checkQuota();
-        return { type: 'SendFriendRequest', ...request } as const;
+        return { type: 'SendFriendRequest', ...sent } as const;
       };
-      return this.execute(orderedPair(senderId, receiverId), send, metadata);
+      return this.execute(pair, send, metadata);
     });
     return position;
   }
@@ -94,8 +101,9 @@ export class FriendshipDecisions {
     metadata: EventMetadata,
   ) {
     const betweenExistingUsers = async (friendship: FriendshipState) => {
+      const prepared = await prepare(command, friendship);
       for (const each of pair) await this.log.requirePerson(each);
-      return prepare(command, friendship);
+      return prepared;
     };
     return this.decisions.execute(friendshipDecider, pair, betweenExistingUsers, metadata);
   }

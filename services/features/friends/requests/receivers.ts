@@ -13,13 +13,14 @@ import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { InviteCodes } from '../invite-codes/invite-codes.js';
-import { Blocks } from '../blocks/blocks.js';
 import { PersonPages } from '../users/person-pages.js';
 import { FriendsOfFriends } from '../users/friends-of-friends.js';
 
 /** The receiver of a friend request, and how the sender found them. */
 export interface Receiver {
   readonly receiverId: string;
+  /** False for an address without an account, which the request refuses like a blocked one. */
+  readonly exists?: boolean;
   readonly foundBy: FoundBy;
   readonly recommendationId?: string;
 }
@@ -36,7 +37,6 @@ export class Receivers {
     private readonly codes: InviteCodes,
     private readonly friendsOfFriends: FriendsOfFriends,
     private readonly pages: PersonPages,
-    private readonly blocks: Blocks,
     private readonly facts: ConsistentReads,
     readModels: ReadModels,
   ) {
@@ -49,7 +49,8 @@ export class Receivers {
     senderId: string,
   ): Promise<Receiver> {
     if (friend_email !== undefined) {
-      return { receiverId: await this.ownerOf(friend_email, senderId), foundBy: 'address' };
+      const { userId: receiverId, exists } = await this.directory.ownerOrNobody(friend_email);
+      return { receiverId, exists, foundBy: 'address' };
     }
     if (invite_code !== undefined) {
       const receiverId = await this.codes.ownerOf(invite_code);
@@ -60,20 +61,8 @@ export class Receivers {
       return { receiverId: person_id, foundBy: await this.foundBy(senderId, person_id) };
     }
     const recommendationId = recommendation_id ?? '';
-    const receiverId = await this.ownerOfSaved(recommendationId, senderId);
+    const receiverId = await this.ownerOf(recommendationId, senderId);
     return { receiverId, foundBy: 'link', recommendationId };
-  }
-
-  /**
-   * The same is read for an address without an account and for that of somebody across a block, so
-   * that the time taken does not tell of a block.
-   * @throws DomainError not-found for both.
-   */
-  private async ownerOf(email: string, senderId: string): Promise<string> {
-    const { userId, exists } = await this.directory.ownerOrNobody(email);
-    const isBlocked = await this.blocks.isEitherBlocked(senderId, userId);
-    if (!exists || isBlocked) throw notFound();
-    return userId;
   }
 
   /**
@@ -92,7 +81,7 @@ export class Receivers {
   }
 
   /** @throws DomainError not-found unless the user has saved it by a share link. */
-  private async ownerOfSaved(recommendationId: string, userId: string): Promise<string> {
+  private async ownerOf(recommendationId: string, userId: string): Promise<string> {
     const id = entryId(recommendationId, userId);
     const savedByLink = async (): Promise<Entry | undefined> => {
       const entry = await this.library.get(id);
