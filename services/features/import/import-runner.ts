@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -7,7 +6,6 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { DomainError } from '../../../events/kernel/domain-error.js';
-import type { Position } from '../../../events/kernel/event.js';
 import { reactionDecider } from '../../../events/reaction/decider.js';
 import { importChoices, type ImportChoices } from '../../contract/library/import.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
@@ -22,11 +20,10 @@ import { ImportFiles } from './import-files.js';
 import { Imports } from './imports.js';
 import { ImportUndo } from './import-undo.js';
 import { decisionOn, type PlanRow, reactionFor, recommendationFor } from './plan.js';
+import { restAfterBatch } from './rest-after-batch.js';
 
 /** Rows of one append. */
-const batchSize = 50;
-/** Milliseconds that a batch waits for the read models, which others' commands wait for, too. */
-const maxWait = 5_000;
+const batchSize = 25;
 /** Milliseconds between two looks for imports that another process has left unfinished. */
 const intervalMs = 60_000;
 
@@ -39,7 +36,7 @@ interface Run {
 /**
  * Works off started imports in the background, batch by batch. Ids and command ids of a batch follow
  * from the import and its rows: what a killed process had recorded is not recorded again. After each
- * batch it rests as long as the batch took, and until the read models have it.
+ * batch it rests.
  */
 @Injectable()
 export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
@@ -126,7 +123,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
       const through = (batch.at(-1)?.row ?? 0) + 1;
       const record = { type: 'RecordRows', ...run, through, added } as const;
       const { position } = await this.imports.execute(record, this.metadataOf(run, `${through}`));
-      await this.rest(position, began);
+      await restAfterBatch(this.progress, position, began);
       return true;
     } catch (error) {
       if (!(error instanceof DomainError) || error.reason !== 'conflict') throw error;
@@ -158,12 +155,6 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
     });
     await Promise.all(reactions);
     return added.size;
-  }
-
-  private async rest(position: Position, began: number): Promise<void> {
-    const worked = performance.now() - began;
-    await this.progress.waitFor(position, maxWait);
-    await pause(worked);
   }
 
   private metadataOf({ userId, importId }: Run, step: string) {

@@ -9,6 +9,7 @@ import { recommendationsProjection } from '../../../projections/recommendations/
 import type { ImportChoices } from '../../contract/library/import.js';
 import { canonicalJson } from '../../platform/tools/canonical-json.js';
 import { EventClock } from '../../platform/decisions/event-clock.js';
+import { Progress } from '../../platform/read-side/read-models/progress.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { CommentsReader } from '../library/comments/comments.reader.js';
 import { LibraryDecisions } from '../library/library-decisions.js';
@@ -19,6 +20,7 @@ import { RecommendationsReader } from '../library/recommendations.reader.js';
 import { ImportFiles } from './import-files.js';
 import { Imports } from './imports.js';
 import { decisionOn, type PlanRow, reactionFor, recommendationFor } from './plan.js';
+import { restAfterBatch } from './rest-after-batch.js';
 
 /** Items checked and deleted together. */
 const batchSize = 50;
@@ -64,6 +66,7 @@ export class ImportUndo {
     private readonly comments: CommentsReader,
     private readonly outcomes: OutcomesReader,
     private readonly reads: ConsistentReads,
+    private readonly progress: Progress,
     private readonly clock: EventClock,
   ) {}
 
@@ -88,6 +91,7 @@ export class ImportUndo {
 
   private async undoBatch(undo: Undo, rows: readonly PlanRow[]) {
     const { userId: ownerId, importId, choices } = undo;
+    const began = performance.now();
     const { items } = await this.decisions.of(ownerId);
     const planned = rows.map((row) => {
       // Without a time of its own, an item has that of its batch.
@@ -103,7 +107,8 @@ export class ImportUndo {
     if (unused.length > 0) {
       const command = { type: 'DeleteImported', recommendationIds: unused, ownerId } as const;
       const by = this.metadataOf(undo, `undo ${rows[0]?.row ?? 0}`);
-      await this.decisions.execute(ownerId, command, by);
+      const { position } = await this.decisions.execute(ownerId, command, by);
+      await restAfterBatch(this.progress, position, began);
     }
     return { removed: present.length - touched.size, kept: touched.size };
   }
