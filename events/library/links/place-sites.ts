@@ -1,6 +1,18 @@
 import { isGoogle } from './google-hosts.js';
 import { isAt, knownLink, type KnownLink, type SiteRule } from './known-link.js';
-import { type Point, pointOf } from './point.js';
+
+/** A place on the earth, in degrees. */
+interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** The point that makes up the whole text, such as `48.85,2.35`; null when it is not one. */
+function pointOf(text: string): Point | null {
+  const pair = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
+  const [lat, lng] = [Number(pair?.[1]), Number(pair?.[2])];
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
+}
 
 /** Whether a text is coordinates (also as 48°51'N) or a plus code (8FW4V75V+8Q), not a name. */
 const isNoName = (text: string) =>

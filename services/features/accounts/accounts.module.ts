@@ -10,40 +10,47 @@ import { InterruptedErasures } from './account/interrupted-erasures.js';
 import { DeleteAccountHandler } from './account/delete-account.js';
 import { ExportAccountHandler } from './account/export-account.js';
 import { AccountMails } from './notices/account-mails.js';
-import { AddPasskeyHandler } from './passkeys/add-passkey.js';
-import { AskPasskeyHandler } from './passkeys/ask-passkey.js';
-import { BeginPasskeyHandler } from './passkeys/begin-passkey.js';
-import { ChoosePasskeyOnlyHandler } from './passkeys/passkey-only/choose-passkey-only.js';
-import { DeclinePasskeyHandler } from './passkeys/decline-passkey.js';
-import { EndPasskeyOnlyHandler } from './passkeys/passkey-only/end-passkey-only.js';
+import {
+  AddPasskeyHandler,
+  AskPasskeyHandler,
+  BeginPasskeyHandler,
+  DeclinePasskeyHandler,
+  RemovePasskeyHandler,
+  RenamePasskeyHandler,
+  SignInByPasskeyHandler,
+} from './passkeys/passkeys.commands.js';
+import {
+  ChoosePasskeyOnlyHandler,
+  EndPasskeyOnlyHandler,
+  MakeRecoveryCodesHandler,
+  SignInByRecoveryCodeHandler,
+} from './passkeys/passkey-only/passkey-only.commands.js';
 import { GetPasskeysHandler } from './passkeys/get-passkeys.js';
 import { BrowserChallenges } from './signing-in/browser-challenges.js';
-import { MakeRecoveryCodesHandler } from './passkeys/passkey-only/make-recovery-codes.js';
 import { PasskeyOnly } from './passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from './passkeys/passkeys.js';
 import { RelyingParty } from './passkeys/relying-party.js';
-import { RemovePasskeyHandler } from './passkeys/remove-passkey.js';
-import { RenamePasskeyHandler } from './passkeys/rename-passkey.js';
-import { SignInByPasskeyHandler } from './passkeys/sign-in-by-passkey.js';
-import { SignInByRecoveryCodeHandler } from './passkeys/passkey-only/sign-in-by-recovery-code.js';
 import { GetPrivacyHandler } from './privacy/get-privacy.js';
-import { BeginProviderSignInHandler } from './providers/begin-provider-sign-in.js';
+import {
+  BeginProviderSignInHandler,
+  SignInByProviderHandler,
+} from './providers/providers.commands.js';
 import { IdentityProvider } from './providers/identity-provider.js';
-import { SignInByProviderHandler } from './providers/sign-in-by-provider.js';
 import { CreateUserHandler } from './registering/create-user.js';
 import { Registration } from './registering/registration.js';
-import { GetSessionHandler } from './signing-in/get-session.js';
-import { EndSessionHandler } from './signing-in/end-session.js';
-import { GetSessionsHandler } from './signing-in/get-sessions.js';
+import { GetSessionHandler, GetSessionsHandler } from './signing-in/signing-in.queries.js';
+import {
+  EndSessionHandler,
+  ProveIdentityHandler,
+  SignInHandler,
+  SignOutHandler,
+} from './signing-in/signing-in.commands.js';
 import { Identity } from './signing-in/identity.js';
 import { OpenSessions } from './signing-in/open-sessions.js';
 import { Proofs } from './signing-in/proofs.js';
-import { ProveIdentityHandler } from './signing-in/prove-identity.js';
 import { SessionCookies } from './signing-in/session-cookies.js';
 import { SignInCodes } from './signing-in/sign-in-codes.js';
-import { SignInHandler } from './signing-in/sign-in.js';
 import { WrongCodes } from './signing-in/wrong-codes.js';
-import { SignOutHandler } from './signing-in/sign-out.js';
 
 const handlers = [
   SignInHandler,

@@ -2,16 +2,204 @@ import { Module } from '@nestjs/common';
 import { callsController } from '../../platform/http/calls/handles-call.js';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
-import { BlockDecisions } from './block-decisions.js';
-import { BlockPersonHandler } from './block-person.js';
-import { BlocksNotice } from './blocks.notice.js';
 import { BlocksPersonalData } from './blocks.personal-data.js';
 import { GetMutedAndBlockedHandler } from './get-muted-and-blocked.js';
-import { MutePersonHandler } from './mute-person.js';
 import { MutedAndBlocked } from './muted-and-blocked.js';
 import { Separation } from './separation.js';
-import { UnblockPersonHandler } from './unblock-person.js';
-import { UnmutePersonHandler } from './unmute-person.js';
+import type { AnswerOf } from '../../contract/call.js';
+import {
+  blockPerson,
+  mutePerson,
+  unblockPerson,
+  unmutePerson,
+} from '../../contract/friends/block.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../platform/http/calls/handles-call.js';
+import { EmailDirectory } from '../people/email-directory.js';
+import { Injectable } from '@nestjs/common';
+import {
+  type BlockCommand,
+  blocksDecider,
+  type BlocksState,
+} from '../../../events/blocks/decider.js';
+import type { BlockEvent } from '../../../events/blocks/events.js';
+import { DomainError } from '../../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../../events/kernel/event.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Outcome } from '../../platform/decisions/outcome.js';
+import { KnownAddresses } from '../friends/users/known-addresses.js';
+import { z } from 'zod';
+import { blockOf } from '../../../projections/blocks/document.js';
+import { blocksProjection } from '../../../projections/blocks/projection.js';
+import type { ChangeOf } from '../../contract/live.js';
+import { type ModelChange, SharedNotice, type RenderContext } from '../../platform/live/notice.js';
+
+const about = z.object({ otherId: z.string() });
+type About = z.infer<typeof about>;
+
+/** A mute or block: announced only to the user who made it, on all their pages. */
+@Injectable()
+class BlocksNotice extends SharedNotice<'blocks', About> {
+  readonly model = 'blocks';
+  readonly about = about;
+  readonly rules = {
+    [blocksProjection.name]: ({ id }: ModelChange) => {
+      const { userId, otherId } = blockOf(id);
+      return [{ otherId, audience: [userId] }];
+    },
+  };
+
+  override subjectsOf({ otherId }: About): string[] {
+    return [otherId];
+  }
+
+  render({ otherId }: About, { version, emailOf }: RenderContext): ChangeOf<'blocks'> {
+    return { model: 'blocks', id: emailOf(otherId), version };
+  }
+}
+
+/** Mutes and blocks people, whom the caller names by their address. */
+@Injectable()
+class BlockDecisions {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly directory: EmailDirectory,
+    private readonly addresses: KnownAddresses,
+  ) {}
+
+  /**
+   * @throws DomainError not-found for an address that the caller does not know; invalid for the
+   *   caller's own; conflict when too many are muted or blocked.
+   */
+  execute(
+    type: BlockCommand['type'],
+    userId: string,
+    email: string,
+    metadata: EventMetadata,
+  ): Promise<Outcome<BlocksState, BlockEvent>> {
+    const command = async (blocks: BlocksState): Promise<BlockCommand> => {
+      return { type, userId, otherId: await this.personFor(userId, email, blocks) };
+    };
+    return this.decisions.execute(blocksDecider, [userId], command, metadata);
+  }
+
+  /** User id of somebody whom the caller has muted or blocked, or whose address the caller knows. */
+  async personFor(userId: string, email: string, { muted, blocked }: BlocksState): Promise<string> {
+    const otherId = await this.directory.personWith(email);
+    if (muted.has(otherId) || blocked.has(otherId)) return otherId;
+    // The answer must not reveal whether an address has an account.
+    if (await this.addresses.areKnownTo(userId, otherId)) return otherId;
+    throw new DomainError('not-found', 'User not found');
+  }
+
+  /** The people whom a user has muted and blocked, read from the log. */
+  stateOf(userId: string): Promise<BlocksState> {
+    return this.decisions.stateOf(blocksDecider, [userId]);
+  }
+}
+
+/** Blocks a person, and ends friendship, shares and memberships between the two. */
+@HandlesCall(blockPerson)
+class BlockPersonHandler implements CallHandler<typeof blockPerson> {
+  constructor(
+    private readonly blocks: BlockDecisions,
+    private readonly separation: Separation,
+  ) {}
+
+  /** @throws DomainError as `BlockDecisions.execute`; StoreUnavailable while the read models lag. */
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof blockPerson>): Promise<AnswerOf<typeof blockPerson>> {
+    const email = input.person_email;
+    const { events, state, position } = await this.blocks.execute(
+      'BlockPerson',
+      userId,
+      email,
+      metadata,
+    );
+    const [blocked] = events;
+    // An earlier call may have recorded the block and stopped before the separation was complete.
+    const otherId = blocked?.data.otherId ?? (await this.blocks.personFor(userId, email, state));
+    // A request repeated after an unblock must not end a friendship that began since.
+    if (!state.blocked.has(otherId)) return { success: true, position };
+    return { success: true, position: await this.separation.of(userId, otherId, metadata) };
+  }
+}
+
+/** Mutes a person for the caller. */
+@HandlesCall(mutePerson)
+class MutePersonHandler implements CallHandler<typeof mutePerson> {
+  constructor(private readonly blocks: BlockDecisions) {}
+
+  /** @throws DomainError as `BlockDecisions.execute`. */
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof mutePerson>): Promise<AnswerOf<typeof mutePerson>> {
+    const { position } = await this.blocks.execute(
+      'MutePerson',
+      userId,
+      input.person_email,
+      metadata,
+    );
+    return { success: true, position };
+  }
+}
+
+/** Ends a block. What the block removed stays removed. */
+@HandlesCall(unblockPerson)
+class UnblockPersonHandler implements CallHandler<typeof unblockPerson> {
+  constructor(
+    private readonly blocks: BlockDecisions,
+    private readonly separation: Separation,
+    private readonly directory: EmailDirectory,
+  ) {}
+
+  /** @throws DomainError as `BlockDecisions.execute`; StoreUnavailable. */
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof unblockPerson>): Promise<AnswerOf<typeof unblockPerson>> {
+    const email = input.person_email;
+    const otherId = await this.directory.find(email);
+    const { blocked } = await this.blocks.stateOf(userId);
+    // Removes what the block should have removed but did not: items sent at the same moment, and
+    // what an interrupted block left.
+    if (otherId !== null && blocked.has(otherId)) {
+      await this.separation.of(userId, otherId, metadata);
+    }
+    const { position } = await this.blocks.execute('UnblockPerson', userId, email, metadata);
+    return { success: true, position };
+  }
+}
+
+/** Unmutes a person for the caller. */
+@HandlesCall(unmutePerson)
+class UnmutePersonHandler implements CallHandler<typeof unmutePerson> {
+  constructor(private readonly blocks: BlockDecisions) {}
+
+  /** @throws DomainError not-found, invalid, conflict. */
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof unmutePerson>): Promise<AnswerOf<typeof unmutePerson>> {
+    const { position } = await this.blocks.execute(
+      'UnmutePerson',
+      userId,
+      input.person_email,
+      metadata,
+    );
+    return { success: true, position };
+  }
+}
 
 const handlers = [
   MutePersonHandler,

@@ -1,21 +1,26 @@
 import { callsController } from '../../platform/http/calls/handles-call.js';
 import { Module } from '@nestjs/common';
-import { AcceptFriendRequestHandler } from './requests/accept-friend-request.js';
-import { AddFriendHandler } from './requests/add-friend.js';
+import {
+  AcceptFriendRequestHandler,
+  AddFriendHandler,
+  RejectFriendRequestHandler,
+} from './requests/requests.commands.js';
 import { Blocks } from './blocks/blocks.js';
 import { BlocksReader } from './blocks/blocks.reader.js';
 import { ShownPeople } from './blocks/shown-people.js';
 import { Circles } from './friendships/circles.js';
 import { ExchangedReader } from './friendships/exchanged.reader.js';
-import { CreateFriendListHandler } from './friend-lists/create-friend-list.js';
-import { DeleteFriendListHandler } from './friend-lists/delete-friend-list.js';
+import {
+  CreateFriendListHandler,
+  DeleteFriendListHandler,
+  UpdateFriendListHandler,
+} from './friend-lists/friend-lists.commands.js';
 import { FriendListsNotice } from './friend-lists/friend-lists.notice.js';
 import { FriendshipsPersonalData } from './friendships/friendships.personal-data.js';
 import { FriendListsPersonalData } from './friend-lists/friend-lists.personal-data.js';
 import { SubscriptionsPersonalData } from './subscriptions/subscriptions.personal-data.js';
 import { FriendListsReader } from './friend-lists/friend-lists.reader.js';
 import { GetFriendListsHandler } from './friend-lists/get-friend-lists.js';
-import { UpdateFriendListHandler } from './friend-lists/update-friend-list.js';
 import { CreateInviteCodeHandler } from './invite-codes/create-invite-code.js';
 import { FriendsOfFriends } from './users/friends-of-friends.js';
 import { FriendsNotice } from './friendships/friends.notice.js';
@@ -25,10 +30,8 @@ import { FriendshipsReader } from './friendships/friendships.reader.js';
 import { GetFriendRequestsHandler } from './requests/get-friend-requests.js';
 import { GetFriendsHandler } from './friendships/get-friends.js';
 import { GetInvitationsHandler } from './invitations/get-invitations.js';
-import { GetInviteCodeHandler } from './invite-codes/get-invite-code.js';
-import { GetInviterHandler } from './invite-codes/get-inviter.js';
-import { GetUserHandler } from './users/get-user.js';
-import { GetUsersHandler } from './users/get-users.js';
+import { GetInviteCodeHandler, GetInviterHandler } from './invite-codes/invite-codes.queries.js';
+import { GetUserHandler, GetUsersHandler } from './users/users.queries.js';
 import { Invitations } from './invitations/invitations.js';
 import { InvitationsNotice } from './invitations/invitations.notice.js';
 import { InviteCodes } from './invite-codes/invite-codes.js';
@@ -40,13 +43,14 @@ import { PersonPages } from './users/person-pages.js';
 import { ListedPeople } from './users/listed-people.js';
 import { KnownAddresses } from './users/known-addresses.js';
 import { Receivers } from './requests/receivers.js';
-import { RejectFriendRequestHandler } from './requests/reject-friend-request.js';
 import { RemoveFriendHandler } from './friendships/remove-friend.js';
 import { GetSubscriptionsHandler } from './subscriptions/get-subscriptions.js';
-import { SubscribeToFriendHandler } from './subscriptions/subscribe-to-friend.js';
+import {
+  SubscribeToFriendHandler,
+  UnsubscribeFromFriendHandler,
+} from './subscriptions/subscriptions.commands.js';
 import { SubscriptionsNotice } from './subscriptions/subscriptions.notice.js';
 import { SubscriptionsReader } from './subscriptions/subscriptions.reader.js';
-import { UnsubscribeFromFriendHandler } from './subscriptions/unsubscribe-from-friend.js';
 import { UsersNotice } from './users/users.notice.js';
 
 const readers = [

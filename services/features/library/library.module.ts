@@ -7,18 +7,19 @@ import { DeleteRecommendationHandler } from './adding/delete-recommendation.js';
 import { EditRecommendationHandler } from './adding/edit-recommendation.js';
 import { RecommendationSaver } from './adding/save-recommendation.js';
 import { RecommendationIds } from './adding/recommendation-ids.js';
-import { AskForRecommendationHandler } from './asks/ask-for-recommendation.js';
+import {
+  AskForRecommendationHandler,
+  CloseAskHandler,
+  DismissAskHandler,
+} from './asks/asks.commands.js';
 import { Asks } from './asks/asks.js';
 import { AsksNotice } from './asks/asks.notice.js';
 import { AsksPersonalData } from './asks/asks.personal-data.js';
 import { AsksReader } from './asks/asks.reader.js';
-import { CloseAskHandler } from './asks/close-ask.js';
-import { DismissAskHandler } from './asks/dismiss-ask.js';
 import { GetAsksHandler } from './asks/get-asks.js';
 import { Audience } from './audience.js';
 import { Cards } from './cards.js';
-import { AddCommentHandler } from './comments/add-comment.js';
-import { DeleteCommentHandler } from './comments/delete-comment.js';
+import { AddCommentHandler, DeleteCommentHandler } from './comments/comments.commands.js';
 import { CommentsNotice } from './comments/comments.notice.js';
 import { CommentsReader } from './comments/comments.reader.js';
 import { GetCommentsHandler } from './comments/get-comments.js';
@@ -26,14 +27,18 @@ import { ExploreNotice } from './explore/explore.notice.js';
 import { ExploreReader } from './explore/explore.reader.js';
 import { CommonRecommendations } from './explore/common-recommendations.js';
 import { FriendsRecommendations } from './explore/friends-recommendations.js';
-import { GetCommonRecommendationsHandler } from './explore/get-common-recommendations.js';
-import { GetExploreHandler } from './explore/get-explore.js';
-import { GetFriendsRecommendationsHandler } from './explore/get-friends-recommendations.js';
+import {
+  GetCommonRecommendationsHandler,
+  GetExploreHandler,
+  GetFriendsRecommendationsHandler,
+} from './explore/explore.queries.js';
 import { LibraryDecisions } from './library-decisions.js';
 import { ActivityReader } from './my-list/activity.reader.js';
-import { GetActivityHandler } from './my-list/get-activity.js';
-import { GetActivityItemsHandler } from './my-list/get-activity-items.js';
-import { GetRecommendationsHandler } from './my-list/get-recommendations.js';
+import {
+  GetActivityHandler,
+  GetActivityItemsHandler,
+  GetRecommendationsHandler,
+} from './my-list/my-list.queries.js';
 import { LibraryList } from './my-list/library-list.js';
 import { LibraryPersonalData } from './my-list/library.personal-data.js';
 import { SharesPersonalData } from './sharing/shares.personal-data.js';
@@ -55,26 +60,32 @@ import { RecommendationsNotice } from './recommendations.notice.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 import { CreateShareLinkHandler } from './share-links/create-share-link.js';
 import { EndedLinks } from './share-links/ended-links.js';
-import { GetShareLinksHandler } from './share-links/get-share-links.js';
-import { GetSharedRecommendationHandler } from './share-links/get-shared-recommendation.js';
+import {
+  GetShareLinksHandler,
+  GetSharedRecommendationHandler,
+} from './share-links/share-links.queries.js';
 import { LinkRevocation } from './share-links/link-revocation.js';
 import { LinkTokens } from './share-links/link-tokens.js';
 import { RevokeShareLinksHandler } from './share-links/revoke-share-links.js';
 import { ShareLinksNotice } from './share-links/share-links.notice.js';
 import { ShareLinksReader } from './share-links/share-links.reader.js';
 import { LinkedPages } from './share-links/linked-pages.js';
-import { AnswerSharedHandler } from './sharing/answer-shared.js';
+import {
+  AnswerSharedHandler,
+  SeeInboxHandler,
+  SendRecommendationHandler,
+  WithdrawRecommendationHandler,
+} from './sharing/sharing.commands.js';
 import { InboxList } from './sharing/inbox-list.js';
-import { GetPendingRecommendationsHandler } from './sharing/get-pending-recommendations.js';
-import { GetRecipientsHandler } from './sharing/get-recipients.js';
-import { GetSentOutcomesHandler } from './sharing/get-sent-outcomes.js';
-import { GetWhyHandler } from './sharing/get-why.js';
+import {
+  GetPendingRecommendationsHandler,
+  GetRecipientsHandler,
+  GetSentOutcomesHandler,
+  GetWhyHandler,
+} from './sharing/sharing.queries.js';
 import { RecipientsReader } from './sharing/recipients.reader.js';
-import { SeeInboxHandler } from './sharing/see-inbox.js';
-import { SendRecommendationHandler } from './sharing/send-recommendation.js';
 import { InboxItems } from './sharing/inbox-items.js';
 import { TakingBack } from './sharing/taking-back.js';
-import { WithdrawRecommendationHandler } from './sharing/withdraw-recommendation.js';
 import { SharesNotice } from './sharing/shares.notice.js';
 import { SearchQueries } from './searching/search-queries.js';
 import { SearchNotice } from './searching/search.notice.js';

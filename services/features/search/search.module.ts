@@ -4,14 +4,15 @@ import { Module } from '@nestjs/common';
 import { Catalogue } from './catalogue.js';
 import { CurrentMetadata } from './expiring/current-metadata.js';
 import { ProviderCache } from './expiring/provider-cache.js';
-import { DrawMapHandler } from './look-up/draw-map.js';
+import { DrawMapHandler, FindRecordingHandler } from './look-up/look-up.queries.js';
 import { FindPhotoHandler } from './look-up/find-photo.js';
-import { FindRecordingHandler } from './look-up/find-recording.js';
 import { SearchLimits } from './search-limits.js';
-import { SearchBooksHandler } from './titles/search-books.js';
-import { SearchFilmsHandler } from './titles/search-films.js';
-import { SearchPlacesHandler } from './titles/search-places.js';
-import { SearchSoundsHandler } from './titles/search-sounds.js';
+import {
+  SearchBooksHandler,
+  SearchFilmsHandler,
+  SearchPlacesHandler,
+  SearchSoundsHandler,
+} from './titles/titles.queries.js';
 import { Searching } from './titles/searching.js';
 import { GetWellKnownHandler } from './well-known/get-well-known.js';
 

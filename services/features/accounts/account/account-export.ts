@@ -6,7 +6,7 @@ import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { toPasskey } from '../passkeys/get-passkeys.js';
 import { Passkeys } from '../passkeys/passkeys.js';
-import { toDevice } from '../signing-in/get-sessions.js';
+import { toDevice } from '../signing-in/signing-in.queries.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
 
 /** Collects everything stored about a user: sessions and passkeys, and the data of every feature. */

@@ -2,10 +2,41 @@ import { createDocument } from 'zod-openapi';
 import { callGroups } from '../../../contract/calls.js';
 import { cookieName, secureName } from '../../../contract/accounts/session.js';
 import { type Document, documentSchema } from './document.js';
-import { namedSchemas, recordsAsObjects } from './named-schemas.js';
 import { pathsOf, sessionOrNone, sessionScheme } from './operations.js';
 import { operationsGroup, operatorScheme } from './operations-paths.js';
 import { otherGroup, otherPaths, tokenScheme } from './other-paths.js';
+import type { CreateDocumentOptions } from 'zod-openapi';
+import { errorAnswer, json } from '../../../contract/call.js';
+import { comment } from '../../../contract/library/comment.js';
+import { friendList } from '../../../contract/friends/friend-list.js';
+import { friendRequest } from '../../../contract/friends/friend.js';
+import { homeStats } from '../../../contract/home/home.js';
+import { recommendation } from '../../../contract/library/recommendation.js';
+import { person, user } from '../../../contract/people/user.js';
+
+/** Schemas with a name in the document; all others are inline. */
+const namedSchemas = {
+  Person: person,
+  User: user,
+  Recommendation: recommendation,
+  Comment: comment,
+  FriendRequest: friendRequest,
+  FriendList: friendList,
+  HomeStats: homeStats,
+  Error: errorAnswer,
+  Json: json,
+};
+
+/** Describes a record with known keys as an object with these properties. */
+const recordsAsObjects: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema }) => {
+  const { required, additionalProperties } = jsonSchema;
+  if (zodSchema._zod.def.type !== 'record' || required === undefined) return;
+  jsonSchema.properties = Object.fromEntries(
+    required.map((name) => [name, additionalProperties ?? {}]),
+  );
+  jsonSchema.additionalProperties = false;
+  delete jsonSchema.propertyNames;
+};
 
 const description = [
   'Requests and responses are JSON; people are identified by their e-mail.',

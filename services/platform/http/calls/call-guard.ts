@@ -11,12 +11,33 @@ import { type PointInTime, pointInTimeToken } from '../../time-travel/point-in-t
 import { EventClock } from '../../decisions/event-clock.js';
 import { timeTravelRefusal } from '../../time-travel/time-travel-event-store.js';
 import { Progress } from '../../read-side/read-models/progress.js';
-import { callInput } from './call-input.js';
 import { callMetadata, type CheckedRequest } from './handles-call.js';
 import { nestsDeeperThan } from './nesting.js';
 import { parse } from './parse.js';
 import { InvalidRequest } from '../errors/refusals.js';
 import { RepeatedRequests } from './repeated-requests.js';
+import { parametersIn } from '../../../contract/call.js';
+import { parametersHeader } from '../../../contract/headers.js';
+
+const inHeader = z
+  .string()
+  .max(4_096, 'must be 4096 characters or less')
+  .transform((value) => Object.fromEntries(new URLSearchParams(value)));
+const inQuery = z.record(z.string(), z.unknown());
+
+/**
+ * The input of a call: its body, or the query together with the `X-Parameters` header.
+ * @throws InvalidRequest
+ */
+function callInput(
+  call: Call,
+  { headers, query, body }: Pick<CheckedRequest, 'headers' | 'query' | 'body'>,
+): unknown {
+  if (parametersIn(call) === 'body') return body;
+  const header = headers[parametersHeader];
+  if (header === undefined) return query;
+  return { ...parse(inQuery, query), ...parse(inHeader, header, parametersHeader) };
+}
 
 /** Milliseconds that a call waits for the read models at most (specification §10). */
 const maxWaitMs = 2_000;

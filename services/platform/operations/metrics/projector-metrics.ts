@@ -87,10 +87,7 @@ export class ProjectorMetrics {
       'Free bytes on the disk of the data folder.',
     );
     this.diskSize = metrics.gauge('trboo_disk_size_bytes', 'Size of the disk of the data folder.');
-    this.diskNearlyFull = metrics.gauge(
-      'trboo_disk_nearly_full',
-      '1 when less than 5 % is free.',
-    );
+    this.diskNearlyFull = metrics.gauge('trboo_disk_nearly_full', '1 when less than 5 % is free.');
     this.backupAt = metrics.gauge(
       'trboo_backup_timestamp_seconds',
       'When the last nightly backup began; 0 before the first.',

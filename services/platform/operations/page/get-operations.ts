@@ -13,7 +13,28 @@ import { Installation } from '../status/installation.js';
 import { TimeTravelServer } from '../time-travel/time-travel-server.js';
 import { OperatorRefusals } from '../operator-refusals.js';
 import type { ReadModelStatus } from '../status/read-status.js';
-import { screensOf } from './screens.js';
+
+/** Where people see the data of each read model, in the words of the screens. */
+const screensOf: Readonly<Record<string, readonly string[]>> = {
+  users: ['Names and pictures everywhere', 'Profile', 'Sign-in'],
+  friends: ['Friends', 'Friend requests', 'Who sees what'],
+  invitations: ['Invitations that wait, among the requests'],
+  'invite-codes': ['Profile', 'Invite links'],
+  'friend-lists': ['Groups', 'Sharing with a group'],
+  subscriptions: ['Subscriptions', 'Push to Friends Subscribed'],
+  blocks: ['Muted and blocked people', 'Who sees what'],
+  recommendations: ['Every card', 'Shared pages'],
+  library: ['My List', 'Inbox', 'Who sees what'],
+  'share-links': ['Shared pages'],
+  explore: ['Explore'],
+  search: ['Searches in My List, Explore and Inbox'],
+  opinions: ['Likes and dislikes'],
+  comments: ['Comments'],
+  outcomes: ['My List', 'Friends'],
+  asks: ['Inbox', 'Home: your asks and their answers'],
+  'home-stats': ['Figures of Home'],
+  inbox: ['Badge of the Inbox', 'Likes and Comments'],
+};
 
 const maxRefusedCalls = 20;
 

@@ -5,9 +5,28 @@ import { MeContext } from '../../features/people/me.js';
 import { useSession } from '../../features/accounts/session.js';
 import { EarlyKeys } from '../frame/remove-frame.js';
 import { FirstScreen } from '../screens/first-screen.js';
-import { forgetReturnPath, returnPath, storeReturnPath } from './return-path.js';
 import { PersistedQueriesGate } from '../offline/persisted-queries-gate.js';
 import { Splash } from '../splash.js';
+import { StorageItem } from '../../lib/storage/storage-item.js';
+
+const stored = new StorageItem('sessionStorage', 'trboo-return-path', { survivesSignIn: true });
+
+/** Stores the path that a visitor wanted, for after sign-in. */
+function storeReturnPath(path: string): void {
+  stored.set(path);
+}
+
+/** The path to open after sign-in: the stored one, or Home. */
+function returnPath(): string {
+  const path = stored.get();
+  const isOwn = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/login');
+  return path && isOwn ? path : '/';
+}
+
+/** Clears the stored path once it is open. */
+function forgetReturnPath(): void {
+  stored.set(null);
+}
 
 /** Routes that need a session; a visitor signs in and comes back. */
 export function RequireSession() {

@@ -7,7 +7,13 @@ import { InboxToast } from '../../features/inbox/inbox-toast.js';
 import { OutboxSender } from '../offline/outbox-sender.js';
 import { RememberedInvite } from '../session/remembered-invite.js';
 import { RememberedShare } from '../session/remembered-share.js';
-import { Toasts } from './toasts.js';
+import { Notifications } from '@mantine/notifications';
+import classes from './toasts.module.css';
+
+/** The container of toasts, in the place of the logo. */
+function Toasts() {
+  return <Notifications position="top-center" limit={4} className={classes.root} />;
+}
 
 /** Parts of the shell that the first screen does not need; loaded at idle. */
 export function IdleParts() {

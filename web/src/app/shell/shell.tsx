@@ -17,16 +17,102 @@ import { useMe } from '../../features/people/me.js';
 import { whenIdle } from '../../lib/lazy/when-idle.js';
 import { EarlyKeys } from '../frame/remove-frame.js';
 import { ShortcutsHost } from '../keyboard/shortcuts-host.js';
-import { AddModalHost } from './add-modal-host.js';
 import { BottomBar } from './bottom-bar.js';
 import { listScreen } from './list-screen.js';
 import { QuickSendHost } from './quick-send-host.js';
-import { ScreenBoundary } from './screen-boundary.js';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
-import { useScrollToTop } from './use-scroll-to-top.js';
 import { t } from '../../lib/language/translate.js';
+import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
+import { addModalEvents } from '../../features/library/add-modal-events.js';
+import { Button } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
+import { PageHeader } from '../../components/page-header.js';
+import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
+import { FirstScreen } from '../screens/first-screen.js';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+
+/** Scrolls to the top after a navigation; Back keeps the position. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  const back = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (!back) window.scrollTo(0, 0);
+  }, [pathname, back]);
+}
+
+/** Contains a failing screen, so that the shell and other screens still work. */
+function ScreenBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary
+      key={pathname}
+      fallback={(failure, retry) => <ScreenError failure={failure} retry={retry} />}
+    >
+      <Suspense>
+        {children}
+        <FirstScreen />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function failureTexts(failure: unknown) {
+  if (!(failure instanceof ChunkLoadError)) {
+    const hint = t('Something went wrong on our side. What you saved is safe.');
+    return { title: t('This page broke'), hint };
+  }
+  if (failure.isOffline) {
+    const hint = t(
+      "This page hasn't been opened here before. It loads as soon as you're online again.",
+    );
+    return { title: t('Not on your device yet'), hint };
+  }
+  const hint = t('Check your connection and try again. If that fails, reload the page.');
+  return { title: t("This page couldn't be loaded"), hint };
+}
+
+function ScreenError({ failure, retry }: { failure: unknown; retry: () => void }) {
+  const { title, hint } = failureTexts(failure);
+  return (
+    <div role="alert">
+      <PageHeader title={title} subtitle={hint} />
+      <Button variant="default" onClick={retry}>
+        {t('Try again')}
+      </Button>
+    </div>
+  );
+}
+
+const AddModal = lazyDialog(async () => (await import('../../features/add/add-modal.js')).AddModal);
+
+/** Opens the Add modal on its window event; a change of route closes it. */
+function AddModalHost() {
+  const { pathname, search } = useLocation();
+  const route = `${pathname}${search}`;
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Cleared, so that going back does not reopen it.
+  if (openAt !== null && openAt !== route) setOpenAt(null);
+  useEffect(() => {
+    const open = () => setOpenAt(route);
+    const close = () => setOpenAt(null);
+    window.addEventListener(addModalEvents.open, open);
+    window.addEventListener(addModalEvents.close, close);
+    return () => {
+      window.removeEventListener(addModalEvents.open, open);
+      window.removeEventListener(addModalEvents.close, close);
+    };
+  }, [route]);
+  if (openAt !== route) return null;
+  const close = () => setOpenAt(null);
+  return (
+    <LazyDialog onClose={close}>
+      <AddModal onClose={close} />
+    </LazyDialog>
+  );
+}
 
 const PlaceField = lazyDialog(
   async () => (await import('../../features/search/place-field.js')).PlaceField,

@@ -18,7 +18,6 @@ import {
   withAddress,
   withPlace,
 } from './add-values.js';
-import { CoverPreview } from './cover-preview.js';
 import { recogniseLink } from './recognise-link.js';
 import { pointOf } from '../library/place-map/located-places.js';
 import { PlaceField } from '../search/place-field.js';
@@ -29,6 +28,19 @@ import { TitleSearch } from '../search/title-search.js';
 import { TypeSelect } from './type-select.js';
 import { useAddForm, useRecipientNames } from './use-add-form.js';
 import { t } from '../../lib/language/translate.js';
+import { useDeferredValue } from 'react';
+import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
+import { Cover } from '../library/cover/cover.js';
+
+/** The cover of the recommendation, redrawn while typing. */
+function CoverPreview(props: Pick<Recommendation, 'title' | 'type' | 'metadata'>) {
+  const settled = useDeferredValue(props.title.trim());
+  return (
+    <div className={classes.preview}>
+      <Cover {...props} title={settled} />
+    </div>
+  );
+}
 
 interface AddFormProps {
   /** Initial values. */

@@ -14,12 +14,96 @@ import { useMe } from '../people/me.js';
 import { categoryKinds, categoryOrder } from '../library/categories.js';
 import { ListFilters } from '../library/lists/list-filters.js';
 import { allItems, exploreQuery } from '../library/lists/list-queries.js';
-import { ExploreList } from './explore-list.js';
 import { CardViewChoice, useCardView } from '../library/cards/card-view.js';
-import { exploreFilters } from './filters.js';
 import { isChanged, useAddressValues } from '../../lib/page/address-values.js';
 import { useFound } from '../library/lists/use-found.js';
 import { t } from '../../lib/language/translate.js';
+import { z } from 'zod';
+import { searchText } from '../../../../services/contract/library/search-text.js';
+import { Link } from 'react-router-dom';
+import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
+import { NewItems } from '../../components/lists/new-items.js';
+import type { CardView } from '../library/cards/card-view.js';
+import { CardGrid } from '../library/cards/card-grid.js';
+import { EmptyState } from '../../components/feedback/empty-state.js';
+import { useNewItems } from '../../lib/new-items/use-new-items.js';
+import { useAtTop } from '../../lib/page/use-at-top.js';
+import { HiddenCardPlace } from './hidden-card-place.js';
+import type { CardActionProps } from '../library/actions/card-actions.js';
+import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
+import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
+import { HideButton } from './hide-button.js';
+import { SaveButton } from '../library/editing/save-button.js';
+import { ShareButton } from '../library/sharing/share-buttons.js';
+
+/** The actions of a card on Explore. */
+function ExploreActions({ recommendation }: CardActionProps) {
+  return (
+    <>
+      <ReactionButtons recommendation={recommendation} />
+      <FriendsCommentsButton recommendation={recommendation} />
+      <SaveButton recommendation={recommendation} />
+      <ShareButton recommendation={recommendation} />
+      <HideButton recommendation={recommendation} />
+    </>
+  );
+}
+
+interface ExploreListProps {
+  recommendations: readonly Recommendation[];
+  /** Identifies the list: after a change of filters no item counts as new. */
+  list: string;
+  isFiltered: boolean;
+  view: CardView;
+}
+
+/** The cards of Explore; new ones are held back while the person reads further down. */
+function ExploreList({ recommendations, list, isFiltered, view }: ExploreListProps) {
+  const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), list);
+  return (
+    <section aria-labelledby="explored">
+      <h2 id="explored" className="visually-hidden">
+        {t('Recommendations')}
+      </h2>
+      <NewItems
+        waiting={waiting}
+        fresh={fresh}
+        announcement={(count) =>
+          t(
+            '{count, plural, one {# new recommendation} other {# new recommendations}} from your friends',
+            { count },
+          )
+        }
+      />
+      {shown.length > 0 ? (
+        <CardGrid
+          recommendations={shown}
+          label={t('Recommendations')}
+          Actions={ExploreActions}
+          Place={HiddenCardPlace}
+          fresh={fresh}
+          view={view}
+        />
+      ) : (
+        <EmptyState title={t('No recommendations found matching your filters.')}>
+          {!isFiltered && (
+            <Button component={Link} to="/friends">
+              {t('Find friends')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+/** The filters of Explore in the address. */
+const exploreFilters = z.object({
+  category: category.optional().catch(undefined),
+  friend: z.string().optional(),
+  search: searchText.optional().catch(undefined),
+  sort: sortOrder.catch('most-recent'),
+});
 
 const perPage = 24;
 const HiddenCardsDialog = lazyDialog(

@@ -1,7 +1,32 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { DeviceState, useDeviceState } from '../../lib/storage/device-state.js';
-import { recentlyHidden } from './recently-hidden.js';
+import { undoWindow } from '../../lib/outbox/undo-window.js';
+
+/** Ids that were added within the undo window. */
+class RecentIds {
+  private current: ReadonlySet<string> = new Set();
+  private readonly listeners = new Set<() => void>();
+
+  readonly ids = () => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  add(id: string): void {
+    this.change([...this.current, id]);
+    setTimeout(() => this.change([...this.current].filter((other) => other !== id)), undoWindow);
+  }
+
+  private change(ids: readonly string[]): void {
+    this.current = new Set(ids);
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const recentlyHidden = new RecentIds();
 
 /** Beyond this number the oldest are forgotten. */
 const maxCards = 5_000;

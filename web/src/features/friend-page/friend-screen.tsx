@@ -12,10 +12,114 @@ import { exchangedQuery } from '../library/exchanged/exchanged-query.js';
 import { sentOutcomesQuery } from '../library/exchanged/sent-outcomes.js';
 import { useMe } from '../people/me.js';
 import { userQuery } from '../people/user-query.js';
-import { FriendPage } from './friend-page.js';
-import { NobodyPage } from './nobody-page.js';
 import { useShownPart } from './shown-part.js';
 import { t } from '../../lib/language/translate.js';
+import { Translated } from '../../components/translated.js';
+import type { User } from '../../../../services/contract/people/user.js';
+import { UndoPlace } from '../../components/undo-place.js';
+import { useUndoableCall } from '../../lib/outbox/undo-window.js';
+import { unfriendCall } from '../friends/friends.js';
+import { displayName } from '../people/names.js';
+import { PersonHeader } from './person-header.js';
+import { WithFriend } from './with-friend.js';
+import { Button } from '@mantine/core';
+import type { Person } from '../../../../services/contract/people/user.js';
+import { refusalText } from '../../lib/api/errors.js';
+import { toastError, toastSuccess } from '../../lib/toasts/toast.js';
+import { friendRequestsQuery, useAddFriend } from '../friends/friends.js';
+import { ReceivedRequest } from '../friends/requests/received-request.js';
+import classes from './friend-page.module.css';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/feedback/empty-state.js';
+import { PageHeader } from '../../components/page-header.js';
+
+/** Shown instead of a person whom the caller does not know, or has blocked. */
+function NobodyPage({ isBlocked = false }: { isBlocked?: boolean }) {
+  return (
+    <>
+      <PageHeader title={t('Nobody here')} />
+      <EmptyState
+        title={isBlocked ? t('You have blocked this person.') : t("We can't show you this person.")}
+        hint={
+          isBlocked
+            ? t('You can unblock them on the Friends screen.')
+            : t('They may have left, or you know them by another address.')
+        }
+      >
+        <Button component={Link} to="/friends">
+          {t('Go to Friends')}
+        </Button>
+      </EmptyState>
+    </>
+  );
+}
+
+/** For a person who is no friend: send a request, wait for its answer, or answer theirs. */
+function NoFriendYet({ person }: { person: Person }) {
+  const { data: requests } = useQuery(friendRequestsQuery(useMe().email));
+  const { mutateAsync, isPending } = useAddFriend();
+  const name = displayName(person);
+  const received = requests?.received.find(({ sender }) => sender.id === person.id);
+  const isSent = requests?.sent.some(({ receiver }) => receiver.id === person.id);
+  const ask = () => {
+    mutateAsync({ person_id: person.id }).then(
+      () => toastSuccess(t('Friend request sent!')),
+      (failure: unknown) => toastError(refusalText(failure, t('Failed to send friend request'))),
+    );
+  };
+  if (received) {
+    return (
+      <ul className={classes.request}>
+        <ReceivedRequest request={received} refuse={t('Reject')} />
+      </ul>
+    );
+  }
+  return (
+    <div className={classes.stranger}>
+      <p>
+        <Translated
+          id="You and <name/> are not friends, so you can't send each other anything yet."
+          components={{ name: <bdi>{name}</bdi> }}
+        />
+      </p>
+      {isSent ? (
+        <p className={classes.pending}>{t('Pending...')}</p>
+      ) : (
+        <Button disabled={requests === undefined} loading={isPending} onClick={ask}>
+          {t('Add Friend')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FriendPageProps {
+  person: User;
+  /** Missing while the two are not friends. */
+  friend: Friend | undefined;
+}
+
+/** The page of a person; for a friend with the items that the two sent each other or both have. */
+function FriendPage({ person, friend }: FriendPageProps) {
+  const me = useMe().email;
+  const { isDone, run, undo } = useUndoableCall(me, unfriendCall, person.email);
+  const remove = () => run({ user_email: me, friend_email: person.email });
+  const removed = isDone && (
+    <Translated id="<name/> removed" components={{ name: <bdi>{displayName(person)}</bdi> }} />
+  );
+  return (
+    <>
+      <PersonHeader
+        person={person}
+        friend={isDone ? undefined : friend}
+        onRemove={friend && !isDone ? remove : undefined}
+      />
+      <UndoPlace done={removed} onUndo={undo}>
+        {friend ? <WithFriend friend={friend} /> : <NoFriendYet person={person} />}
+      </UndoPlace>
+    </>
+  );
+}
 
 /** The page of the person whose id is in the path. */
 export function FriendScreen() {

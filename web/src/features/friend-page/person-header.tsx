@@ -10,11 +10,140 @@ import { isOpen, notOpenNote } from '../friends/not-open.js';
 import { sendPath } from '../friends/send-path.js';
 import { Avatar } from '../people/avatar.js';
 import { displayName } from '../people/names.js';
-import { FiguresWithFriend } from './figures-with-friend.js';
-import { FriendMenu } from './friend-menu.js';
 import classes from './friend-page.module.css';
-import { ListsWithFriend } from './lists-with-friend.js';
 import { t } from '../../lib/language/translate.js';
+import { useQuery } from '@tanstack/react-query';
+import { landedText } from '../library/exchanged/landed-text.js';
+import { sentOutcomesQuery } from '../library/exchanged/sent-outcomes.js';
+import { useMe } from '../people/me.js';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Person } from '../../../../services/contract/people/user.js';
+import { ActionMenu } from '../../components/action-menu.js';
+import { Confirm } from '../../components/confirm.js';
+import { toastError, toastSuccess } from '../../lib/toasts/toast.js';
+import { blocksQuery, type HidingAction, useHiding } from '../friends/blocks/blocks.js';
+import { hidingFailure, hidingTexts } from '../friends/blocks/hiding-texts.js';
+import type { FriendList } from '../../../../services/contract/friends/friend-list.js';
+import { friendListsQuery, useUpdateFriendList } from '../friends/lists/friend-lists.js';
+import { listFailure } from '../friends/lists/list-texts.js';
+
+/** The person's lists; pressing one adds the friend to it or removes them. Nothing without lists. */
+function ListsWithFriend({ friend }: { friend: Person }) {
+  const { data: lists = [] } = useQuery(friendListsQuery(useMe().email));
+  const update = useUpdateFriendList();
+  if (lists.length === 0) return null;
+  const change = (list: FriendList, isIn: boolean) => {
+    const members = isIn ? { remove: friend.email } : { add: friend.email };
+    update
+      .mutateAsync({ list, ...members })
+      .catch((failure: unknown) => toastError(listFailure(failure, 'save')));
+  };
+  return (
+    <div className={classes.lists} role="group" aria-label={t('In your lists')}>
+      <span className={classes.label} aria-hidden>
+        {t('In your lists')}
+      </span>
+      {lists.map((list) => {
+        const isIn = list.friendEmails.includes(friend.email);
+        return (
+          <button
+            key={list.id}
+            type="button"
+            className={classes.list}
+            aria-pressed={isIn}
+            onClick={() => change(list, isIn)}
+          >
+            <span aria-hidden>{isIn ? '✓' : '+'}</span> <bdi>{list.name}</bdi>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface FriendMenuProps {
+  person: Person;
+  /** Ends the friendship; missing while there is none. */
+  onRemove: (() => void) | undefined;
+}
+
+/** Removes, mutes or blocks a person; each is explained and confirmed first. */
+function FriendMenu({ person, onRemove }: FriendMenuProps) {
+  const [confirming, setConfirming] = useState<'remove' | HidingAction | null>(null);
+  const navigate = useNavigate();
+  const { data: hidden } = useQuery(blocksQuery(useMe().email));
+  const { mutateAsync } = useHiding(person.email);
+  const name = displayName(person);
+  const isMuted = hidden?.muted.some(({ email }) => email === person.email) ?? false;
+  const apply = (action: HidingAction, done: string) =>
+    mutateAsync(action).then(
+      () => toastSuccess(done),
+      () => toastError(hidingFailure(action, name)),
+    );
+  const block = async () => {
+    // The page is left first: after the block its requests would be refused.
+    await navigate('/friends');
+    await apply('block', t('{name} blocked', { name }));
+  };
+  const close = () => setConfirming(null);
+  const actions = [
+    ...(onRemove ? [{ label: t('Remove'), onChoose: () => setConfirming('remove') }] : []),
+    isMuted
+      ? { label: t('Unmute'), onChoose: () => void apply('unmute', t('{name} unmuted', { name })) }
+      : { label: t('Mute'), onChoose: () => setConfirming('mute') },
+    { label: t('Block'), onChoose: () => setConfirming('block') },
+  ];
+  return (
+    <>
+      <ActionMenu label={t('More about {name}', { name })} actions={actions} />
+      {confirming === 'remove' && onRemove && (
+        <Confirm
+          title={name}
+          question={t('Are you sure you want to remove this friend?')}
+          action={t('Remove')}
+          onConfirm={onRemove}
+          onClose={close}
+        />
+      )}
+      {confirming === 'mute' && (
+        <Confirm
+          title={name}
+          question={hidingTexts.mute}
+          action={t('Mute')}
+          onConfirm={() => void apply('mute', t('{name} muted', { name }))}
+          onClose={close}
+        />
+      )}
+      {confirming === 'block' && (
+        <Confirm
+          title={name}
+          question={hidingTexts.block}
+          action={t('Block')}
+          onConfirm={() => void block()}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The numbers of items sent and received, and the outcomes of those that the person sent. */
+function FiguresWithFriend({ friend }: { friend: Friend }) {
+  const { data: landed } = useQuery(sentOutcomesQuery(useMe().email, friend.email));
+  return (
+    <p className={classes.figures}>
+      <span>
+        {t('Sent {sent} · Received {received}', { sent: friend.sent, received: friend.received })}
+      </span>
+      {landed !== undefined && landed.sent > 0 && (
+        <span role="status">
+          {` · ${t('How yours landed: {text}', { text: landedText(landed) })}`}
+        </span>
+      )}
+    </p>
+  );
+}
 
 interface PersonHeaderProps {
   person: User;

@@ -7,11 +7,116 @@ import { AskButton } from '../asks/ask-button.js';
 import { useMe } from '../people/me.js';
 import { PageHeader } from '../../components/page-header.js';
 import { homeStatsQuery, isNewPerson } from './home-stats.js';
-import { CommunityUpdates } from './community-updates.js';
-import { StatTiles } from './stat-tiles.js';
 import { TopCards } from './top-cards.js';
 import { Waiting } from './waiting.js';
 import { t } from '../../lib/language/translate.js';
+import {
+  IconArrowRight,
+  IconHeart,
+  IconHeartHandshake,
+  IconMessageCircle,
+  IconSparkles,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Section } from '../../components/section.js';
+import classes from './home.module.css';
+import { ErrorState } from '../../components/feedback/error-state.js';
+import { landedText } from '../library/exchanged/landed-text.js';
+import { sentOutcomesQuery } from '../library/exchanged/sent-outcomes.js';
+import { textPlaceholder, wholeNumber } from '../../lib/text/format.js';
+
+/** A number that animates when it changes; a blank of the same size while unknown. */
+function Figure({ value }: { value: number | undefined }) {
+  if (value === undefined) return <span className={classes.blank}>{textPlaceholder}</span>;
+  return (
+    <span key={value} className={classes.figure}>
+      {wholeNumber(value)}
+    </span>
+  );
+}
+
+const tiles = [
+  { figure: 'recommendationsSent', label: t('Recommendations sent') },
+  { figure: 'recommendationsReceived', label: t('Recommendations received') },
+  { figure: 'likesReceived', label: t('Likes received') },
+  { figure: 'friendsCount', label: t('Friends') },
+] as const;
+
+/** Your Stats: four figures, and how what the person sent landed. */
+function StatTiles({ me }: { me: string }) {
+  const { data: stats, isError, error, refetch } = useQuery(homeStatsQuery(me));
+  const { data: landed } = useQuery(sentOutcomesQuery(me));
+  return (
+    <Section title={t('Your Stats')}>
+      {isError && !stats ? (
+        <ErrorState what={t('your stats')} failure={error} retry={() => void refetch()} />
+      ) : (
+        <div className={classes.band}>
+          <dl className={classes.stats}>
+            {tiles.map(({ figure, label }) => (
+              <div key={figure} className={classes.stat}>
+                <dt>{label}</dt>
+                <dd>
+                  <Figure value={stats?.[figure]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {landed && landed.sent > 0 && (
+            <section className={classes.landed} aria-label={t('How yours landed')}>
+              <h3>{t('How yours landed')}</h3>
+              <p role="status">{landedText(landed)}</p>
+              <Link to="/my-trboo">{t('My List')}</Link>
+            </section>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const updates = [
+  {
+    figure: 'likesOnFriendsContent',
+    label: t("Likes on Friends' Content"),
+    to: '/inbox',
+    Icon: IconHeartHandshake,
+  },
+  {
+    figure: 'commentsReceived',
+    label: t('Comments Received'),
+    to: '/my-trboo?filter=activity',
+    Icon: IconMessageCircle,
+  },
+  { figure: 'likesReceived', label: t('Likes Received'), to: '/my-trboo', Icon: IconHeart },
+  {
+    figure: 'latestFriendRecosCount',
+    label: t('Latest Reco Added by Friends'),
+    to: '/discover',
+    Icon: IconSparkles,
+  },
+] as const;
+
+/** Latest Updates: four figures that link to the screens with their items. */
+function CommunityUpdates({ me }: { me: string }) {
+  const { data: stats } = useQuery(homeStatsQuery(me));
+  return (
+    <Section title={t('Latest Updates from Your Community')}>
+      <ul className={classes.updates} data-shelf>
+        {updates.map(({ figure, label, to, Icon }) => (
+          <li key={figure}>
+            <Link to={to} className={classes.update}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              <Figure value={stats?.[figure]} />
+              <IconArrowRight className={classes.arrow} size={18} aria-hidden />
+              <span className={classes.label}>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 interface HomeScreenProps {
   /** False until the queries have settled; a skeleton is shown until then. */

@@ -11,8 +11,24 @@ import type { SortOrder } from '../library/lists/pages.js';
 import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useMe } from '../people/me.js';
 import { allItems, exploreQuery } from '../library/lists/list-queries.js';
-import { HomeActions } from './home-actions.js';
 import { t } from '../../lib/language/translate.js';
+import type { CardActionProps } from '../library/actions/card-actions.js';
+import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
+import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
+import { ShareButton } from '../library/sharing/share-buttons.js';
+import { SaveButton } from '../library/editing/save-button.js';
+
+/** The actions of a card on Home. */
+function HomeActions({ recommendation }: CardActionProps) {
+  return (
+    <>
+      <ReactionButtons recommendation={recommendation} />
+      <FriendsCommentsButton recommendation={recommendation} />
+      <SaveButton recommendation={recommendation} />
+      <ShareButton recommendation={recommendation} />
+    </>
+  );
+}
 
 const maxShown = 3;
 

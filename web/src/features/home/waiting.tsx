@@ -6,8 +6,38 @@ import { useOwnAsks, YourAsks } from '../asks/your-asks.js';
 import { friendRequestsQuery } from '../friends/friends.js';
 import { useMe } from '../people/me.js';
 import classes from './home.module.css';
-import { RequestsBlock } from './requests-block.js';
 import { t } from '../../lib/language/translate.js';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { FriendRequest } from '../../../../services/contract/friends/friend.js';
+import { wholeNumber } from '../../lib/text/format.js';
+import { ReceivedRequest } from '../friends/requests/received-request.js';
+
+const maxShown = 3;
+
+/** Received friend requests; nothing if there are none. */
+function RequestsBlock({ requests }: { requests: readonly FriendRequest[] }) {
+  const heading = useId();
+  if (requests.length === 0) return null;
+  return (
+    <section className={classes.rows} aria-labelledby={heading}>
+      <h3 id={heading}>
+        {t('Friend Requests')} <span>{wholeNumber(requests.length)}</span>
+      </h3>
+      <ul className={classes.requests}>
+        {requests.slice(0, maxShown).map((request) => (
+          <ReceivedRequest key={request.id} request={request} refuse={t('Decline')} />
+        ))}
+      </ul>
+      {requests.length > maxShown && (
+        <Button component={Link} to="/friends" variant="default">
+          {t('View all friend requests')}
+        </Button>
+      )}
+    </section>
+  );
+}
 
 /** What waits, as one list: letters and asks, the person's own asks, friend requests. */
 export function Waiting({ Letters }: { Letters: ComponentType | undefined }) {

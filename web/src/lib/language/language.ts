@@ -4,7 +4,11 @@ import {
   languageTag,
 } from '../../../../services/contract/language.js';
 import { setCookie } from '../storage/cookie.js';
-import { renderedLanguage, renderedLocale } from './rendered-language.js';
+
+/** The language of a page that is rendered without a browser (web/catalogs.ts). */
+const renderedLanguage: Language = 'en';
+/** The locale of its dates and numbers. */
+const renderedLocale: string = 'en-GB';
 
 const ofDocument = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 /** The language of the document, which `public/language.js` sets before anything is shown. */

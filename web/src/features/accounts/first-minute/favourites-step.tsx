@@ -11,12 +11,79 @@ import { toastError } from '../../../lib/toasts/toast.js';
 import { enabledTypes } from '../../library/categories.js';
 import { addFailure, useAddRecommendation } from '../../library/editing/adding.js';
 import { useMe } from '../../people/me.js';
-import { ChosenThing } from './chosen-thing.js';
 import classes from './first-minute.module.css';
 import { OwnThing } from './own-thing.js';
-import { ThingWall } from './thing-wall.js';
 import { wellKnownQuery } from './well-known.js';
 import { t } from '../../../lib/language/translate.js';
+import { CloseButton } from '@mantine/core';
+import { limits } from '../../../../../services/contract/limits.js';
+import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
+import { Translated } from '../../../components/translated.js';
+import { IconCheck } from '@tabler/icons-react';
+import { categoryKinds } from '../../library/categories.js';
+import { Cover } from '../../library/cover/cover.js';
+
+interface ThingWallProps {
+  things: readonly WellKnownThing[];
+  chosen: readonly WellKnownThing[];
+  /** No more can be chosen. */
+  isFull: boolean;
+  onToggle: (thing: WellKnownThing) => void;
+}
+
+/** A wall of covers, each a button that chooses the thing. */
+function ThingWall({ things, chosen, isFull, onToggle }: ThingWallProps) {
+  return (
+    <ul className={classes.wall} aria-label={t('Well-known things')}>
+      {things.map((thing) => {
+        const isChosen = chosen.includes(thing);
+        return (
+          <li key={`${thing.type} ${thing.title}`}>
+            <button
+              type="button"
+              className={classes.thing}
+              aria-pressed={isChosen}
+              disabled={isFull && !isChosen}
+              onClick={() => onToggle(thing)}
+            >
+              <Cover title={thing.title} type={thing.type} metadata={thing.metadata} />
+              <span className={classes.title}>{thing.title}</span>
+              <span className={classes.kind}>{categoryKinds[thing.type].one}</span>
+              {isChosen && <IconCheck className={classes.check} size={20} aria-hidden />}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ChosenThingProps {
+  thing: WellKnownThing;
+  why: string;
+  onWrite: (why: string) => void;
+  onDrop: () => void;
+}
+
+/** A chosen favourite with the field for its why. */
+function ChosenThing({ thing, why, onWrite, onDrop }: ChosenThingProps) {
+  return (
+    <li>
+      <LimitedTextInput
+        label={<Translated id="Why <title/>?" components={{ title: <bdi>{thing.title}</bdi> }} />}
+        placeholder={t('I missed my stop twice.')}
+        max={limits.why}
+        value={why}
+        onType={onWrite}
+      />
+      <CloseButton
+        aria-label={t('Remove {name}', { name: thing.title })}
+        size="lg"
+        onClick={onDrop}
+      />
+    </li>
+  );
+}
 
 const maxFavourites = 3;
 

@@ -6,9 +6,31 @@ import { useMe } from '../../people/me.js';
 import { FavouritesStep } from './favourites-step.js';
 import { firstMinuteOver } from './first-minute-over.js';
 import classes from './first-minute.module.css';
-import { NameStep } from './name-step.js';
 import { ShareStep } from './share-step.js';
 import { t } from '../../../lib/language/translate.js';
+import { Button } from '@mantine/core';
+import { FormActions } from '../../../components/form-actions.js';
+import { NameForm } from '../first-steps/name-form.js';
+
+/** Asks for the person's name. */
+function NameStep({ onNext }: { onNext: () => void }) {
+  return (
+    <NameForm
+      isDialog
+      className={classes.step}
+      action={t('Continue')}
+      withButton={(button) => (
+        <FormActions>
+          <Button variant="default" onClick={onNext}>
+            {t('Skip')}
+          </Button>
+          {button}
+        </FormActions>
+      )}
+      onSaved={onNext}
+    />
+  );
+}
 
 const steps = ['name', 'favourites', 'share'] as const;
 type Step = (typeof steps)[number];

@@ -10,10 +10,82 @@ import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js'
 import { useMe } from '../../people/me.js';
 import { latestProfile, useUpdateProfile } from './profile.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
-import { PictureField } from './picture-field.js';
 import classes from './profile.module.css';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { t } from '../../../lib/language/translate.js';
+import { useRef } from 'react';
+import type { Person } from '../../../../../services/contract/people/user.js';
+import { Avatar } from '../../people/avatar.js';
+
+/** The server scales the picture down further. */
+const maxSidePixels = 512;
+
+/**
+ * Returns a picture file as a square data URL, cropped around its middle.
+ * @throws Error for a file that the browser cannot decode as an image.
+ */
+async function squarePicture(file: Blob): Promise<string> {
+  const image = await createImageBitmap(file);
+  const cropped = Math.min(image.width, image.height);
+  const size = Math.min(maxSidePixels, cropped);
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const left = (image.width - cropped) / 2;
+  const top = (image.height - cropped) / 2;
+  const context = canvas.getContext('2d');
+  context?.drawImage(image, left, top, cropped, cropped, 0, 0, size, size);
+  image.close();
+  const pixels = context?.getImageData(0, 0, size, size).data;
+  // PNG keeps transparency, whatever the file's type. Browsers that cannot encode JPEG return PNG
+  // as well.
+  const isTransparent = pixels?.some((value, index) => index % 4 === 3 && value < 255) ?? true;
+  return canvas.toDataURL(isTransparent ? 'image/png' : 'image/jpeg', 0.9);
+}
+
+interface PictureFieldProps {
+  person: Pick<Person, 'email' | 'firstName' | 'lastName' | 'profilePicture'>;
+  /** A data URL; null for no picture. */
+  onChange: (picture: string | null) => void;
+}
+
+/** Chooses, previews or removes the profile picture. */
+function PictureField({ person, onChange }: PictureFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    squarePicture(file).then(onChange, () =>
+      toastError(t("This file isn't an image we can show. Choose another one.")),
+    );
+  };
+  return (
+    <div className={classes.picture}>
+      <Avatar person={person} size={96} />
+      <div className={classes.pictureActions}>
+        <input
+          ref={field}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={t('Picture')}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0]);
+            // Lets the same file be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+        <Button variant="default" onClick={() => field.current?.click()}>
+          {person.profilePicture ? t('Change picture') : t('Upload picture')}
+        </Button>
+        {person.profilePicture && (
+          <Button variant="subtle" onClick={() => onChange(null)}>
+            {t('Remove picture')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
 
 const textsOf = ({ firstName, lastName, bio }: User) => ({ firstName, lastName, bio });
 

@@ -10,15 +10,102 @@ import { passkeysQuery } from '../passkeys/passkeys.js';
 import { devicesQuery } from './devices-query.js';
 import { PasskeysSection } from './passkeys/passkeys-section.js';
 import { sessionQuery } from '../session.js';
-import { CategoryToggles } from './category-toggles.js';
-import { LanguageChoice } from './language-choice.js';
 import { OpenToChoice } from './open-to-choice.js';
-import { ProfileCard } from './profile-card.js';
 import { ProfileForm } from './profile-form.js';
 import { SessionsSection } from './sessions-section.js';
 import { ThemeChoice } from './theme-choice.js';
 import { YourData } from './your-data.js';
 import { t } from '../../../lib/language/translate.js';
+import { Switch } from '@mantine/core';
+import type { Category } from '../../../../../services/contract/people/user.js';
+import { refusalText } from '../../../lib/api/errors.js';
+import { categoryKinds, categoryOrder } from '../../library/categories.js';
+import { useChooseCategories, withToggled } from './profile.js';
+import { toastError } from '../../../lib/toasts/toast.js';
+import classes from './profile.module.css';
+import { Choice } from '../../../components/inputs/choice.js';
+import { chosenLanguage, chooseLanguage } from '../../../lib/language/language.js';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Avatar } from '../../people/avatar.js';
+import { displayName } from '../../people/names.js';
+
+/** The profile in view mode. */
+function ProfileCard({ onEdit }: { onEdit: () => void }) {
+  const me = useMe();
+  const name = displayName(me);
+  return (
+    <div className={classes.card}>
+      <Avatar person={me} size={96} />
+      <div className={classes.who}>
+        <p className={classes.name} dir="auto">
+          {name}
+        </p>
+        {name !== me.email && <p className={classes.email}>{me.email}</p>}
+        {me.bio && (
+          <p className={classes.bio} dir="auto">
+            {me.bio}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="default"
+        className={classes.edit}
+        leftSection={<IconPencil size={18} aria-hidden />}
+        onClick={onEdit}
+      >
+        {t('Edit Profile')}
+      </Button>
+    </div>
+  );
+}
+
+/** Each language has its own name for itself, so that people find theirs. */
+const options = [
+  { value: null, label: t('As the browser') },
+  { value: 'en', label: 'English', lang: 'en' },
+  { value: 'fr', label: 'Français', lang: 'fr' },
+] as const;
+
+/** Selects the language of the interface; the page then reloads. */
+function LanguageChoice() {
+  return (
+    <Choice
+      legend={t('Language')}
+      name="language"
+      options={options}
+      chosen={chosenLanguage()}
+      onChoose={chooseLanguage}
+    />
+  );
+}
+
+/** Enables or disables categories; each toggle is saved at once. */
+function CategoryToggles() {
+  const me = useMe();
+  const { mutateAsync } = useChooseCategories();
+  const toggle = (category: Category) => {
+    if (withToggled(me, category).length === 0) {
+      toastError(t('Keep at least one category.'));
+      return;
+    }
+    mutateAsync(category).catch((failure: unknown) =>
+      toastError(refusalText(failure, t('Failed to save categories'))),
+    );
+  };
+  return (
+    <div className={classes.categories}>
+      {categoryOrder.map((category) => (
+        <Switch
+          key={category}
+          label={categoryKinds[category].label}
+          checked={me.enabledCategories.includes(category)}
+          onChange={() => toggle(category)}
+        />
+      ))}
+    </div>
+  );
+}
 
 /** The Profile screen. */
 export function ProfileScreen() {

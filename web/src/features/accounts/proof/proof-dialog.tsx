@@ -5,9 +5,83 @@ import { FormActions } from '../../../components/form-actions.js';
 import { Sheet } from '../../../components/sheet.js';
 import { passkeyFailureText } from '../passkeys/passkey-texts.js';
 import { useProof, useProveByPasskey } from '../passkeys/passkeys.js';
-import { CodeProof } from './code-proof.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from '../profile/profile.module.css';
+import { type SubmitEvent, useEffect } from 'react';
+import { signInCode } from '../../../../../services/contract/accounts/session.js';
+import { useMe } from '../../people/me.js';
+import { CodeField } from '../sign-in/code-field.js';
+import { Translated } from '../../../components/translated.js';
+import { useMutation } from '@tanstack/react-query';
+import { proveIdentity } from '../../../../../services/contract/accounts/session.js';
+import { send } from '../../../lib/api/send.js';
+
+/** Proves the person's identity with a code; called without a code, it has one mailed. */
+function useProveIdentity() {
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: (code: string | undefined) => send(proveIdentity, { user_email: me, code }),
+  });
+}
+
+interface CodeProofProps {
+  /** Label of the confirming button: `Delete for good`. */
+  action: string;
+  isRed?: boolean;
+  onProven: () => void;
+  onClose: () => void;
+}
+
+/** Proves the person's identity with a code by e-mail. */
+function CodeProof({ action, isRed, onProven, onClose }: CodeProofProps) {
+  const { email } = useMe();
+  const [typed, setTyped] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const asking = useProveIdentity();
+  const entering = useProveIdentity();
+  const { mutate: ask } = asking;
+  useEffect(() => ask(undefined), [ask]);
+  const failure = entering.error ?? asking.error;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const code = signInCode.safeParse(typed);
+    setIncomplete(!code.success);
+    if (code.success) entering.mutate(code.data, { onSuccess: onProven });
+  };
+  return (
+    <form className={classes.proof} onSubmit={submit} noValidate>
+      <p role="status">
+        {asking.isSuccess ? (
+          <Translated
+            id="We sent a code to <address/>."
+            components={{ address: <bdi>{email}</bdi> }}
+          />
+        ) : (
+          <span>{t("Confirm it's you with a code by e-mail.")}</span>
+        )}
+      </p>
+      <CodeField
+        data-autofocus
+        value={typed}
+        onType={(text) => {
+          setTyped(text);
+          setIncomplete(false);
+        }}
+        incomplete={incomplete}
+        failure={failure}
+      />
+      <FormActions>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" {...(isRed && { color: 'red' })} loading={entering.isPending}>
+          {action}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
 
 interface ProofDialogProps {
   title: string;

@@ -12,7 +12,18 @@ import { useSignInEffects } from '../session.js';
 import { failureText } from '../failure-texts.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';
-import { takeProviderAnswer } from './provider-answer.js';
+
+/**
+ * The identity provider's response in the URL, or null. It is removed from the URL: it is valid
+ * once and confidential.
+ */
+function takeProviderAnswer(): string | null {
+  const { pathname, search } = window.location;
+  const parameters = new URLSearchParams(search);
+  if (!parameters.has('state') || !(parameters.has('code') || parameters.has('error'))) return null;
+  window.history.replaceState(window.history.state, '', pathname);
+  return parameters.toString();
+}
 
 interface ProviderSignInProps {
   provider: NonNullable<z.output<typeof getSession.response>['provider']>;

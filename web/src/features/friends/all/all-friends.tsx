@@ -21,9 +21,41 @@ import classes from '../friends.module.css';
 import { friendsQuery, unfriendCall } from '../friends.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { UndoRow } from '../undo-row.js';
-import { RemoveFriend } from './remove-friend.js';
 import { SubscribeButton } from './subscribe-button.js';
 import { t } from '../../../lib/language/translate.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
+import { Confirm } from '../../../components/confirm.js';
+
+interface RemoveFriendProps {
+  friend: Person;
+  onRemove: () => void;
+}
+
+/** Removes a friend after confirmation. */
+function RemoveFriend({ friend, onRemove }: RemoveFriendProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        px="sm"
+        aria-label={t('Remove {name}', { name: displayName(friend) })}
+        onClick={() => setAsking(true)}
+      >
+        {t('Remove')}
+      </Button>
+      {asking && (
+        <Confirm
+          title={displayName(friend)}
+          question={t('Are you sure you want to remove this friend?')}
+          action={t('Remove')}
+          onConfirm={onRemove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
 
 const values = z.object({ search: z.string().optional() });
 

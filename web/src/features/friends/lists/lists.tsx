@@ -7,10 +7,84 @@ import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { useMe } from '../../people/me.js';
 import { friendsQuery } from '../friends.js';
 import { friendListsQuery } from './friend-lists.js';
-import { ListCard } from './list-card.js';
 import { ListModal } from './list-modal.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './lists.module.css';
+import { Translated } from '../../../components/translated.js';
+import type { Friend } from '../../../../../services/contract/friends/friend.js';
+import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
+import { PersonFace } from '../../people/person-link.js';
+import { useDeviceState } from '../../../lib/storage/device-state.js';
+import { outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
+import { NameList } from '../../people/name-list.js';
+import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
+import { UndoRow } from '../undo-row.js';
+import { deleteListCall, listOutboxCalls } from './friend-lists.js';
+
+/** Friends named on a card (specification §9). */
+const maxPreviewed = 3;
+
+interface ListCardProps {
+  list: FriendList;
+  friends: readonly Friend[];
+  onOpen: () => void;
+}
+
+/** A list; after deletion, a row with Undo. */
+function ListCard(props: ListCardProps) {
+  const { id, name } = props.list;
+  const { isDone, undo } = useUndoableCall(useMe().email, deleteListCall, id);
+  if (isDone)
+    return (
+      <UndoRow
+        text={<Translated id="<name/> deleted" components={{ name: <bdi>{name}</bdi> }} />}
+        onUndo={undo}
+      />
+    );
+  return <Card {...props} />;
+}
+
+function Card({ list, friends, onOpen }: ListCardProps) {
+  const members = friends.filter(({ email }) => list.friendEmails.includes(email));
+  const [waiting] = useDeviceState(outbox, useMe().email);
+  const isUnsent = Object.values(listOutboxCalls).some((call) =>
+    pendingCommandsOf<(typeof call)['call']['request']>(waiting, call).some(
+      ({ request, refused }) => !refused && request.id === list.id,
+    ),
+  );
+  const more = members.length - maxPreviewed;
+  return (
+    <li className={classes.card}>
+      <button type="button" className={classes.open} onClick={onOpen}>
+        <bdi>{list.name}</bdi>
+      </button>
+      {list.description && (
+        <p className={classes.description} dir="auto">
+          {list.description}
+        </p>
+      )}
+      <p className={classes.amount}>
+        {t('{count, plural, one {# friend} other {# friends}}', {
+          count: list.friendEmails.length,
+        })}
+        {isUnsent && <span>{` · ${t('Not yet sent')}`}</span>}
+      </p>
+      {members.length > 0 && (
+        <div className={classes.preview}>
+          <span className={classes.faces}>
+            {members.slice(0, maxPreviewed).map((member) => (
+              <PersonFace key={member.email} person={member} size={32} />
+            ))}
+          </span>
+          <span className={classes.names}>
+            <NameList people={members.slice(0, maxPreviewed)} />
+            {more > 0 && <span>{` ${t('+{count} more', { count: more })}`}</span>}
+          </span>
+        </div>
+      )}
+    </li>
+  );
+}
 
 interface ListsProps {
   onAdd: () => void;

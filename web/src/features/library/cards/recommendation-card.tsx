@@ -22,7 +22,6 @@ import { UnsentEdit } from '../editing/unsent-edit.js';
 import { SentTo } from '../sharing/sent-to.js';
 import { thingPath } from '../thing-path.js';
 import { Audience } from './audience.js';
-import { AlsoBy } from './also-by.js';
 import { Quote } from '../../people/quote.js';
 import { RemoveButton } from '../editing/remove-button.js';
 import { OwnerDeleted } from './owner-deleted.js';
@@ -31,6 +30,36 @@ import { shownDate } from './shown-date.js';
 import { hasMusicLinks } from '../music/music-ids.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './recommendation-card.module.css';
+import type { Person } from '../../../../../services/contract/people/user.js';
+import { displayName } from '../../people/names.js';
+import { PersonLink } from '../../people/person-link.js';
+
+const shortName = (person: Person) => person.firstName || displayName(person);
+
+/** Which friends recommend the same work: `Daniel, Inès +1 recommend this`. */
+function AlsoBy({ recommendation: { addedByUser, alsoBy } }: { recommendation: Recommendation }) {
+  if (!alsoBy) return null;
+  const more = alsoBy.amount - 1;
+  const link = (person: Person) => (
+    <PersonLink person={person} inText>
+      {shortName(person)}
+    </PersonLink>
+  );
+  const people = { person: link(addedByUser), other: link(alsoBy.person) };
+  return (
+    <p className={classes.also}>
+      {more > 0 ? (
+        <Translated
+          id="<person/>, <other/> +{more} recommend this"
+          values={{ more }}
+          components={people}
+        />
+      ) : (
+        <Translated id="<person/>, <other/> recommend this" components={people} />
+      )}
+    </p>
+  );
+}
 
 const MusicLinks = lazyComponent(async () => (await import('../music/music-links.js')).MusicLinks);
 

@@ -15,8 +15,27 @@ import { sectionKinds } from '../sections.js';
 import { useAtTop } from '../../../lib/page/use-at-top.js';
 import { useScrollToLinkedItem, useLinkedId, useWithLinkedItem } from './linked-item.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
-import { DetailActions } from './detail-actions.js';
 import { t } from '../../../lib/language/translate.js';
+import type { CardActionProps } from '../actions/card-actions.js';
+import { AllCommentsButton } from '../comments/comment-buttons.js';
+import { EditButton } from '../editing/edit-button.js';
+import { ReactionButtons } from '../reactions/reaction-buttons.js';
+import { RemoveButton } from '../editing/remove-button.js';
+import { ShareButton, ShareLinkButton } from '../sharing/share-buttons.js';
+
+/** The actions of a card in a detail list. */
+function DetailActions({ recommendation }: CardActionProps) {
+  return (
+    <>
+      <ReactionButtons recommendation={recommendation} />
+      <AllCommentsButton recommendation={recommendation} />
+      <ShareButton recommendation={recommendation} />
+      <ShareLinkButton recommendation={recommendation} />
+      <EditButton recommendation={recommendation} />
+      <RemoveButton recommendation={recommendation} />
+    </>
+  );
+}
 
 interface DetailListProps {
   section: Section;

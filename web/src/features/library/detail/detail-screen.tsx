@@ -21,9 +21,20 @@ import { libraryQuery } from '../lists/list-queries.js';
 import { useFound } from '../lists/use-found.js';
 import { sectionKinds } from '../sections.js';
 import { textPlaceholder } from '../../../lib/text/format.js';
-import { detailFilters, placesView } from './detail-filters.js';
 import { DetailList } from './detail-list.js';
 import { t } from '../../../lib/language/translate.js';
+import { z } from 'zod';
+import { searchText } from '../../../../../services/contract/library/search-text.js';
+
+/** The filters of a detail list in the address. */
+const detailFilters = z.object({
+  likedBy: z.string().optional(),
+  search: searchText.optional().catch(undefined),
+  sort: librarySort.catch('most-recent'),
+});
+
+/** Places as a list or on a map. */
+const placesView = z.object({ view: z.enum(['list', 'map']).catch('list') });
 
 const perPage = 48;
 const views: { value: 'list' | 'map'; label: string }[] = [

@@ -7,8 +7,64 @@ import {
 import type { Category } from '../../../../../services/contract/people/user.js';
 import { reasonMissing } from '../texts.js';
 import { pointIn, pointOf, textOfPoint } from '../place-map/located-places.js';
-import { type EditedFacts, factsIn, withFacts } from './edited-metadata.js';
 import { t } from '../../../lib/language/translate.js';
+import {
+  coverImage,
+  makerFields,
+  makerOf,
+  pictureFields,
+  yearFields,
+  yearOf,
+} from '../metadata.js';
+
+type Metadata = Recommendation['metadata'];
+
+/** What an owner can correct in the metadata, as texts; empty when unknown. */
+type EditedFacts = {
+  maker: string;
+  year: string;
+  picture: string;
+};
+
+const factsIn = (metadata: Metadata): EditedFacts => ({
+  maker: makerOf(metadata) ?? '',
+  year: yearOf(metadata) ?? '',
+  picture: coverImage(metadata) ?? '',
+});
+
+const fields: Readonly<Record<Category, readonly [maker: string, year: string, picture: string]>> =
+  {
+    movie: ['director', 'releaseDate', 'tmdbPoster'],
+    series: ['director', 'releaseDate', 'tmdbPoster'],
+    book: ['authors', 'publishedDate', 'thumbnail'],
+    podcast: ['publisher', 'releaseDate', 'coverBig'],
+    music: ['artist', 'releaseDate', 'coverBig'],
+    place: ['address', 'releaseDate', 'photo'],
+  };
+
+/**
+ * The metadata with these facts. Those that did not change keep their fields; another type keeps
+ * nothing else, since a provider's data belong to the old one.
+ */
+function withFacts(
+  { type: before, metadata }: Pick<Recommendation, 'type' | 'metadata'>,
+  type: Category,
+  facts: EditedFacts,
+): Metadata {
+  const known = factsIn(metadata);
+  const isMoved = type !== before;
+  const [maker, year, picture] = fields[type];
+  const result = isMoved ? {} : { ...metadata };
+  const set = (text: string, before: string, field: string, replaced: readonly string[]) => {
+    if (!isMoved && text === before) return;
+    for (const each of replaced) Reflect.deleteProperty(result, each);
+    if (text !== '') result[field] = field === 'authors' ? text.split(/\s*,\s*/) : text;
+  };
+  set(facts.maker.trim(), known.maker, maker, makerFields);
+  set(facts.year.trim(), known.year, year, yearFields);
+  set(facts.picture.trim(), known.picture, picture, pictureFields);
+  return result;
+}
 
 /** The values of the edit form. */
 export type EditValues = EditedFacts & {

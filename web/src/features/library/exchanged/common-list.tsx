@@ -7,10 +7,41 @@ import { MoreButton } from '../../../components/lists/more-button.js';
 import { useNextPage } from '../../../components/lists/use-next-page.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { CommonItem } from './common-item.js';
 import { commonQuery } from './common-query.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './exchanged.module.css';
+import type { z } from 'zod';
+import type { getCommonRecommendations } from '../../../../../services/contract/library/common.js';
+import { Quote } from '../../people/quote.js';
+import { ItemFrame } from './item-frame.js';
+
+type Common = z.infer<typeof getCommonRecommendations.response>['recommendations'][number];
+
+interface CommonItemProps {
+  recommendation: Common;
+  friend: Person;
+}
+
+/** An item that the person and a friend both have, with the whys of both. */
+function CommonItem({ recommendation, friend }: CommonItemProps) {
+  const me = useMe();
+  const { theirs, addedByUser, description, addedDate } = recommendation;
+  const isShownAsTheirs = theirs?.id === recommendation.id;
+  return (
+    <ItemFrame recommendation={recommendation}>
+      {theirs && (
+        <Quote by={friend} date={theirs.addedDate}>
+          {theirs.why}
+        </Quote>
+      )}
+      {!isShownAsTheirs && (
+        <Quote by={addedByUser.email === me.email ? me : addedByUser} date={addedDate}>
+          {description}
+        </Quote>
+      )}
+    </ItemFrame>
+  );
+}
 
 /** The items that the person and a friend both have. */
 export function CommonList({ friend }: { friend: Person }) {

@@ -13,12 +13,86 @@ import { SyncBanner } from '../../../components/feedback/sync-banner.js';
 import { useIsReady } from '../../../lib/page/use-is-ready.js';
 import { useMe } from '../../people/me.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
-import { CategoryFilter } from './category-filter.js';
-import { FoundInLibrary } from './found-in-library.js';
 import { LibrarySections } from './library-sections.js';
 import { UnsentItems } from './unsent-items.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './library.module.css';
+import type { Category } from '../../../../../services/contract/people/user.js';
+import { categoryKinds, categoryOrder } from '../categories.js';
+import type { Section } from '../../../../../services/contract/library/recommendation.js';
+import { NothingFound } from '../../../components/feedback/nothing-found.js';
+import { CardGrid } from '../cards/card-grid.js';
+import { RecommendationPages } from '../lists/recommendation-pages.js';
+import { useFound } from '../lists/use-found.js';
+import { LibraryActions } from './library-actions.js';
+
+interface FoundInLibraryProps {
+  section: Section;
+  search: string;
+  onClear: () => void;
+}
+
+const perPage = 48;
+
+/** The items of the library that a search finds, the newest first. */
+function FoundInLibrary({ section, search, onClear }: FoundInLibraryProps) {
+  const filters = { section, search, sort: 'most-recent' } as const;
+  const query = useInfiniteQuery(libraryQuery(useMe().email, filters, perPage));
+  const { query: found, isFromDevice } = useFound(query, { of: 'library', ...filters });
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="visually-hidden">
+        {t('Found in My List')}
+      </h2>
+      <RecommendationPages
+        query={found}
+        isFromDevice={isFromDevice}
+        what={t('My List')}
+        loadingText={t('Searching My List')}
+      >
+        {(recommendations) =>
+          recommendations.length > 0 ? (
+            <CardGrid
+              isLibrary
+              recommendations={recommendations}
+              label={t('Found in My List')}
+              Actions={LibraryActions}
+            />
+          ) : (
+            <NothingFound onClear={onClear} />
+          )
+        }
+      </RecommendationPages>
+    </section>
+  );
+}
+
+interface CategoryFilterProps {
+  chosen: Category | null;
+  onChoose: (category: Category | null) => void;
+}
+
+/** Selects the category to show. */
+function CategoryFilter({ chosen, onChoose }: CategoryFilterProps) {
+  const choices = [null, ...categoryOrder];
+  return (
+    <fieldset className={classes.filter} data-shelf>
+      <legend className="visually-hidden">{t('Category')}</legend>
+      {choices.map((choice) => (
+        <label key={choice ?? 'all'} className={classes.choice}>
+          <input
+            type="radio"
+            name="category"
+            className="visually-hidden"
+            checked={choice === chosen}
+            onChange={() => onChoose(choice)}
+          />
+          {choice ? categoryKinds[choice].label : t('All')}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /**
  * Items of the first fetch: usually the whole library, so that no section needs a fetch of its own.

@@ -12,7 +12,6 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { thingPath } from '../thing-path.js';
 import { allItems, exploreQuery } from '../lists/list-queries.js';
-import { mapQuery } from './map-query.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { ErrorBoundary } from '../../../components/feedback/error-boundary.js';
@@ -21,6 +20,16 @@ import { type MapPosition, useMapPosition } from './map-position.js';
 import { type LocatedPlace, locatedPlaces, pointOf } from './located-places.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './place-map.module.css';
+import { queryOptions } from '@tanstack/react-query';
+import { getStaticMap } from '../../../../../services/contract/search/map.js';
+import { send } from '../../../lib/api/send.js';
+
+/** The map settings of this installation: Google, tiles, or neither. */
+const mapQuery = (me: string) =>
+  queryOptions({
+    queryKey: ['map'],
+    queryFn: ({ signal }) => send(getStaticMap, { user_email: me }, signal),
+  });
 
 const LeafletMap = lazyComponent(async () => (await import('./leaflet-map.js')).LeafletMap);
 const GoogleMap = lazyComponent(async () => (await import('./google-map.js')).GoogleMap);

@@ -9,10 +9,62 @@ import { CopyField } from '../../../components/copy-field.js';
 import { FullDate } from '../../../components/dates.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useMe } from '../../people/me.js';
-import { LinksOfOthers } from './links-of-others.js';
 import { NotShareable, useIsNotShareable } from './not-shareable.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './sharing.module.css';
+import { toastSuccess } from '../../../lib/toasts/toast.js';
+import { displayName } from '../../people/names.js';
+import { PersonFace, PersonLink } from '../../people/person-link.js';
+import { useLinksOfOthers } from './sharing.js';
+
+/** Share links that others made to the person's recommendation, with a button to end each. */
+function LinksOfOthers({ recommendation }: { recommendation: Recommendation }) {
+  const { data } = useLinksOfOthers(recommendation);
+  const { mutate, isPending, variables } = useRevokeShareLinks(recommendation);
+  if (!data || data.links.length === 0) return null;
+  const end = (linkId: string) =>
+    mutate(
+      { linkId },
+      {
+        onSuccess: () => toastSuccess(t('Link ended')),
+        onError: () => toastError(t("Couldn't end the link. Try again.")),
+      },
+    );
+  return (
+    <section className={classes.takeBack} aria-labelledby="links-of-others">
+      <h3 id="links-of-others" className={classes.shared}>
+        {t('Links made by others')}
+      </h3>
+      <ul className={classes.recipients}>
+        {data.links.map(({ id, maker, expiresAt }) => (
+          <li key={id}>
+            <PersonFace person={maker} size={28} />
+            <span className={classes.recipient}>
+              <Translated
+                id="<person/> · until <date/>"
+                components={{
+                  person: <PersonLink inText person={maker} />,
+                  date: <FullDate iso={expiresAt} />,
+                }}
+              />
+            </span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.take ?? ''}
+              loading={isPending && variables.linkId === id}
+              onClick={() => end(id)}
+              aria-label={t('End the link of {name}', { name: displayName(maker) })}
+            >
+              {t('End')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data.isCut && <p className={classes.hint}>{t('More links appear when you end these.')}</p>}
+    </section>
+  );
+}
 
 const failed = t("Couldn't create the share link");
 

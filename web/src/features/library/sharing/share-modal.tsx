@@ -5,7 +5,74 @@ import { useMe } from '../../people/me.js';
 import { NotShareable, useIsNotShareable } from './not-shareable.js';
 import { SendRecommendation } from '../sending/send-recommendation.js';
 import classes from './sharing.module.css';
-import { Withdraw } from './withdraw.js';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Confirm } from '../../../components/confirm.js';
+import { refusalText } from '../../../lib/api/errors.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
+import { PersonFace, PersonLink } from '../../people/person-link.js';
+import { displayName } from '../../people/names.js';
+import { answerText, recipientsQuery } from './share-answers.js';
+import { useWithdraw } from './sharing.js';
+
+/** The recipients of the person's own recommendation, with buttons to withdraw it. */
+function Withdraw({ recommendation }: { recommendation: Recommendation }) {
+  const { data: recipients = [] } = useQuery(recipientsQuery(useMe().email, recommendation.id));
+  const { mutate, isPending, variables } = useWithdraw(recommendation);
+  const [asking, setAsking] = useState(false);
+  const take = (toEmails: string[] | undefined, whom: string) =>
+    mutate(toEmails, {
+      onSuccess: () => toastSuccess(t('Taken back from {name}', { name: whom })),
+      onError: (failure) =>
+        toastError(refusalText(failure, t("Couldn't take it back. Try again."))),
+    });
+  if (recipients.length === 0) return null;
+  return (
+    <div className={classes.takeBack}>
+      <h3 className={classes.shared}>{t('Sent to')}</h3>
+      <ul className={classes.recipients}>
+        {recipients.map(({ recipient, answer }) => (
+          <li key={recipient.email}>
+            <PersonFace person={recipient} size={28} />
+            <PersonLink person={recipient} className={classes.recipient}>
+              {answerText(answer, recipient)}
+            </PersonLink>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.take ?? ''}
+              loading={isPending && variables?.[0] === recipient.email}
+              onClick={() => take([recipient.email], displayName(recipient))}
+              aria-label={t('Take back from {name}', { name: displayName(recipient) })}
+            >
+              {t('Take back')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        color="red"
+        loading={isPending && variables === undefined}
+        onClick={() => setAsking(true)}
+      >
+        {t('Take back from everyone')}
+      </Button>
+      {asking && (
+        <Confirm
+          title={t('Take back from everyone')}
+          question={t(
+            "It is removed from everyone's inbox and library, including people it was passed on to. Friends still see it unless it is private.",
+          )}
+          action={t('Take back')}
+          onConfirm={() => take(undefined, t('everyone'))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
 
 interface ShareModalProps {
   recommendation: Recommendation;

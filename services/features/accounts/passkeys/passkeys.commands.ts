@@ -1,0 +1,163 @@
+import { wrongPasskey } from '../../../../events/passkeys/decider.js';
+import { userDecider } from '../../../../events/user/user-decider.js';
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  declinePasskey,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from '../../../contract/accounts/passkey.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { Registration } from '../registering/registration.js';
+import { deviceOf } from '../signing-in/device.js';
+import { Proofs } from '../signing-in/proofs.js';
+import { SessionCookies } from '../signing-in/session-cookies.js';
+import { toPasskey } from './get-passkeys.js';
+import { Passkeys } from './passkeys.js';
+
+/** Stores a passkey, named after the device it was made on. */
+@HandlesCall(addPasskey)
+export class AddPasskeyHandler implements CallHandler<typeof addPasskey> {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly proofs: Proofs,
+  ) {}
+
+  /**
+   * @throws DomainError forbidden when it does not match the challenge; conflict when the account
+   * already has it, or the maximum number of passkeys.
+   */
+  async execute({
+    input,
+    caller,
+    metadata,
+    request,
+  }: ReceivedCall<typeof addPasskey>): Promise<AnswerOf<typeof addPasskey>> {
+    const session = await this.proofs.requireProofOrSignIn(caller);
+    const name = deviceOf(request.headers['user-agent']) || 'Passkey';
+    const added = await this.passkeys.add(session, input.passkey, name, metadata);
+    return { success: true, position: added.position, passkey: toPasskey(added.passkey) };
+  }
+}
+
+/** Gives a browser the challenge that a passkey signs. */
+@HandlesCall(askPasskey)
+export class AskPasskeyHandler implements CallHandler<typeof askPasskey> {
+  constructor(
+    private readonly cookies: SessionCookies,
+    private readonly passkeys: Passkeys,
+  ) {}
+
+  /** @throws DomainError forbidden where passkeys are not used. */
+  async execute({ reply }: ReceivedCall<typeof askPasskey>): Promise<AnswerOf<typeof askPasskey>> {
+    const session = this.cookies.on(reply);
+    return { success: true, options: await this.passkeys.ask(session.browserId()) };
+  }
+}
+
+/** Starts making a passkey on a device of the user. */
+@HandlesCall(beginPasskey)
+export class BeginPasskeyHandler implements CallHandler<typeof beginPasskey> {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly proofs: Proofs,
+    private readonly people: PeopleReader,
+  ) {}
+
+  /** @throws DomainError forbidden without a recent proof or sign-in, or where passkeys are not used. */
+  async execute({
+    caller,
+  }: ReceivedCall<typeof beginPasskey>): Promise<AnswerOf<typeof beginPasskey>> {
+    const session = await this.proofs.requireProofOrSignIn(caller);
+    const user = await this.people.user(session.userId);
+    if (user === null) throw new NotSignedIn();
+    const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+    const options = await this.passkeys.begin(session, { email: user.email, name });
+    return { success: true, options };
+  }
+}
+
+/** Records that the caller is no longer offered a passkey. */
+@HandlesCall(declinePasskey)
+export class DeclinePasskeyHandler implements CallHandler<typeof declinePasskey> {
+  constructor(private readonly passkeys: Passkeys) {}
+
+  async execute({
+    caller: { userId },
+    metadata,
+  }: ReceivedCall<typeof declinePasskey>): Promise<AnswerOf<typeof declinePasskey>> {
+    return { success: true, position: await this.passkeys.decline(userId, metadata) };
+  }
+}
+
+/** Removes a passkey of the caller. */
+@HandlesCall(removePasskey)
+export class RemovePasskeyHandler implements CallHandler<typeof removePasskey> {
+  constructor(private readonly passkeys: Passkeys) {}
+
+  async execute({
+    input,
+    caller: { userId },
+    metadata,
+  }: ReceivedCall<typeof removePasskey>): Promise<AnswerOf<typeof removePasskey>> {
+    return { success: true, position: await this.passkeys.remove(userId, input.id, metadata) };
+  }
+}
+
+/** Gives a passkey another name. */
+@HandlesCall(renamePasskey)
+export class RenamePasskeyHandler implements CallHandler<typeof renamePasskey> {
+  constructor(private readonly passkeys: Passkeys) {}
+
+  /** @throws DomainError not-found for an unknown passkey. */
+  async execute({
+    input,
+    caller: { userId },
+    metadata,
+  }: ReceivedCall<typeof renamePasskey>): Promise<AnswerOf<typeof renamePasskey>> {
+    const position = await this.passkeys.rename(userId, input.id, input.name, metadata);
+    return { success: true, position };
+  }
+}
+
+/** Signs in with a signature of a passkey. */
+@HandlesCall(signInByPasskey)
+export class SignInByPasskeyHandler implements CallHandler<typeof signInByPasskey> {
+  constructor(
+    private readonly cookies: SessionCookies,
+    private readonly passkeys: Passkeys,
+    private readonly registration: Registration,
+    private readonly decisions: Decisions,
+    private readonly security: SecurityLog,
+  ) {}
+
+  /** @throws NotSignedIn when the passkey is not valid. */
+  async execute({
+    input,
+    metadata,
+    reply,
+  }: ReceivedCall<typeof signInByPasskey>): Promise<AnswerOf<typeof signInByPasskey>> {
+    const session = this.cookies.on(reply);
+    const userId = await this.passkeys.use(input.passkey, session.knownBrowserId(), metadata.time);
+    const email = userId && (await this.decisions.stateOf(userDecider, [userId])).email;
+    if (!userId || !email) {
+      this.security.record('sign-in-refused', { by: 'passkey' });
+      throw new NotSignedIn(wrongPasskey);
+    }
+    const { user, position } = await this.registration.register(email, '', '');
+    await session.start(userId);
+    this.security.record('signed-in', { user: userId, by: 'passkey' });
+    return { success: true, position, user };
+  }
+}

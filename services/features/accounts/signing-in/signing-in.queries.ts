@@ -1,0 +1,66 @@
+import { Inject } from '@nestjs/common';
+import type { OpenSession } from '../../../../events/sessions/decider.js';
+import {
+  getSession,
+  getSessions,
+  type SignedInDevice,
+} from '../../../contract/accounts/session.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { Callers } from '../../../platform/http/calls/callers.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { RelyingParty } from '../passkeys/relying-party.js';
+import { IdentityProvider } from '../providers/identity-provider.js';
+import { OpenSessions } from './open-sessions.js';
+
+/** Returns who is signed in, and the ways to sign in. */
+@HandlesCall(getSession)
+export class GetSessionHandler implements CallHandler<typeof getSession> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly people: PeopleReader,
+    private readonly party: RelyingParty,
+    private readonly provider: IdentityProvider,
+    @Inject(settingsToken) private readonly settings: Settings,
+    @Inject(pointInTimeToken) private readonly past: PointInTime | null,
+  ) {}
+
+  async execute({
+    request,
+  }: ReceivedCall<typeof getSession>): Promise<AnswerOf<typeof getSession>> {
+    const session = await this.callers.sessionOf(request.headers.cookie);
+    const user = session === null ? null : await this.people.user(session.userId);
+    return {
+      user,
+      mode: this.settings.signIn,
+      ...(this.party.isEnabled && { passkeys: true }),
+      provider: this.provider.status,
+      ...(this.past && { past: this.past.time }),
+    };
+  }
+}
+
+/** A session as its user sees it. */
+export function toDevice(session: OpenSession, current: string | undefined): SignedInDevice {
+  const { sessionId: id, device, startedAt, usedAt } = session;
+  return { id, device: device ?? '', startedAt, usedAt, isThisOne: id === current };
+}
+
+/** Lists the caller's sessions. */
+@HandlesCall(getSessions)
+export class GetSessionsHandler implements CallHandler<typeof getSessions> {
+  constructor(private readonly sessions: OpenSessions) {}
+
+  async execute({
+    caller: { userId, sessionId },
+  }: ReceivedCall<typeof getSessions>): Promise<AnswerOf<typeof getSessions>> {
+    const open = await this.sessions.all(userId);
+    return { sessions: open.map((session) => toDevice(session, sessionId)) };
+  }
+}
