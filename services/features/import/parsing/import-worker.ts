@@ -5,7 +5,7 @@ import { parseFile } from './parse-file.js';
 import { UnfitFile } from './unfit-file.js';
 
 /** Rows of one message: receiving more would block the thread that answers people. */
-const rowsPerMessage = 250;
+const rowsPerMessage = 100;
 
 const task = z.object({ bytes: z.instanceof(Uint8Array), mapping: mapping.optional() });
 
