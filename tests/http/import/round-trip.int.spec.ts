@@ -39,6 +39,8 @@ describe('A library', () => {
       link: 'https://www.imdb.com/title/tt0113277/',
     });
     await community.reacts(email, 'dislike', formula.id);
+    const link = 'https://www.imdb.com/title/tt0113277/';
+    await community.recommends(email, 'Heat', { type: 'movie', link });
     await community.recommends(email, "'-5 degrees", { type: 'music', metadata: { artist: '+1' } });
     await community.recommends(email, 'Café; de, Flore\u2003', {
       type: 'place',
@@ -64,7 +66,7 @@ describe('A library', () => {
       const fresh = await community.person(`New-${format}`);
       const importer = new Importer(application, community, fresh);
       const { added, rows } = await importer.imports(file, { audience: 'as-exported' });
-      expect({ added, rows }).toEqual({ added: 4, rows: 4 });
+      expect({ added, rows }).toEqual({ added: 5, rows: 5 });
       expect((await library(fresh)).map(contentOf)).toEqual(items.map(contentOf));
     },
   );

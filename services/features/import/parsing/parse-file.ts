@@ -154,7 +154,8 @@ function mergeRows(rows: readonly ImportedRow[]): readonly ImportedRow[] {
     // Without any other sign, the same line twice is the same thing; it stays doubtful.
     const own = identitiesOf(row);
     const keys = own.length > 0 ? own : [`typed:${titleKey(row.type, row.title)}`];
-    const at = index.find(row, keys);
+    // A library of this product holds each thing as often as its person wanted.
+    const at = row.exported ? undefined : index.find(row, keys);
     const known = at === undefined ? undefined : merged[at];
     if (at === undefined || known === undefined) {
       index.add(row, keys);
