@@ -1,0 +1,115 @@
+import type { AnswerOf } from '../../contract/call.js';
+import {
+  blockPerson,
+  mutePerson,
+  unblockPerson,
+  unmutePerson,
+} from '../../contract/friends/block.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../platform/http/calls/handles-call.js';
+import { EmailDirectory } from '../people/email-directory.js';
+import { BlockDecisions } from './block-decisions.js';
+import { Separation } from './separation.js';
+
+/** Blocks a person, and ends friendship, shares and memberships between the two. */
+@HandlesCall(blockPerson)
+export class BlockPersonHandler implements CallHandler<typeof blockPerson> {
+  constructor(
+    private readonly blocks: BlockDecisions,
+    private readonly separation: Separation,
+  ) {}
+
+  /** @throws DomainError as `BlockDecisions.execute`; StoreUnavailable while the read models lag. */
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof blockPerson>): Promise<AnswerOf<typeof blockPerson>> {
+    const email = input.person_email;
+    const { events, state, position } = await this.blocks.execute(
+      'BlockPerson',
+      userId,
+      email,
+      metadata,
+    );
+    const [blocked] = events;
+    // An earlier call may have recorded the block and stopped before the separation was complete.
+    const otherId = blocked?.data.otherId ?? (await this.blocks.personFor(userId, email, state));
+    // A request repeated after an unblock must not end a friendship that began since.
+    if (!state.blocked.has(otherId)) return { success: true, position };
+    return { success: true, position: await this.separation.of(userId, otherId, metadata) };
+  }
+}
+
+/** Mutes a person for the caller. */
+@HandlesCall(mutePerson)
+export class MutePersonHandler implements CallHandler<typeof mutePerson> {
+  constructor(private readonly blocks: BlockDecisions) {}
+
+  /** @throws DomainError as `BlockDecisions.execute`. */
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof mutePerson>): Promise<AnswerOf<typeof mutePerson>> {
+    const { position } = await this.blocks.execute(
+      'MutePerson',
+      userId,
+      input.person_email,
+      metadata,
+    );
+    return { success: true, position };
+  }
+}
+
+/** Ends a block. What the block removed stays removed. */
+@HandlesCall(unblockPerson)
+export class UnblockPersonHandler implements CallHandler<typeof unblockPerson> {
+  constructor(
+    private readonly blocks: BlockDecisions,
+    private readonly separation: Separation,
+    private readonly directory: EmailDirectory,
+  ) {}
+
+  /** @throws DomainError as `BlockDecisions.execute`; StoreUnavailable. */
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof unblockPerson>): Promise<AnswerOf<typeof unblockPerson>> {
+    const email = input.person_email;
+    const otherId = await this.directory.find(email);
+    const { blocked } = await this.blocks.stateOf(userId);
+    // Removes what the block should have removed but did not: items sent at the same moment, and
+    // what an interrupted block left.
+    if (otherId !== null && blocked.has(otherId)) {
+      await this.separation.of(userId, otherId, metadata);
+    }
+    const { position } = await this.blocks.execute('UnblockPerson', userId, email, metadata);
+    return { success: true, position };
+  }
+}
+
+/** Unmutes a person for the caller. */
+@HandlesCall(unmutePerson)
+export class UnmutePersonHandler implements CallHandler<typeof unmutePerson> {
+  constructor(private readonly blocks: BlockDecisions) {}
+
+  /** @throws DomainError not-found, invalid, conflict. */
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof unmutePerson>): Promise<AnswerOf<typeof unmutePerson>> {
+    const { position } = await this.blocks.execute(
+      'UnmutePerson',
+      userId,
+      input.person_email,
+      metadata,
+    );
+    return { success: true, position };
+  }
+}
