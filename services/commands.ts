@@ -1,5 +1,29 @@
+import { Command } from 'commander';
+import { withOperator } from './platform/operations/cli/with-operator.js';
 import { diffCommand } from './time-travel/diff-command.js';
 import { operatorCommands } from './platform/operations/cli/operator-commands.js';
+
+interface ImportOptions {
+  readonly for: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/** Loads the application only when the command runs, so that other commands start fast. */
+const importCommand = () =>
+  new Command('import')
+    .description('import a file of another service, or of this one, into a member’s library')
+    .usage('<file> --for <e-mail> [--dry-run] [--json]')
+    .argument('<file>', 'as on the page of imports: recognised by its content')
+    .requiredOption('--for <e-mail>', 'whose library; what is new there stays private')
+    .option('--dry-run', 'say what would be added, and add nothing')
+    .option('--json', 'print one JSON object per line')
+    .action((file: string, options: ImportOptions) =>
+      withOperator(options, async ({ output, signal }) => {
+        const { importLibrary } = await import('./import-library.js');
+        return importLibrary({ file, email: options.for, ...options }, output, signal);
+      }),
+    );
 
 /**
  * Commands for operators and analysts. The application is loaded only by the command that serves
@@ -10,4 +34,5 @@ export const allOperatorCommands = () => [
     (await import('./time-travel/serve-time-travel.js')).serveTimeTravel(...given),
   ),
   diffCommand(),
+  importCommand(),
 ];

@@ -74,18 +74,16 @@ async function beginWithKeys(
 }
 
 /**
- * Opens the configured stores and serves the app; resolves when it is listening. Closing the
- * application closes everything. Tests replace the read side with one that lags.
- * @param onDemoProgress told how much of the demo data is there
- * @throws InvalidSetting, StoreUnavailable, or the error of listening when the port is taken.
+ * Creates the application on the configured stores, without serving it. Closing it closes the stores.
+ * @param readSide tests replace the read side with one that lags
+ * @param isServing whether this process serves people now
+ * @throws InvalidSetting, StoreUnavailable
  */
-export async function startProduct(
+export async function openProduct(
   settings: Settings,
   readSide: (store: ReadStore) => ReadStore = (store) => store,
-  onDemoProgress?: OnProgress,
+  isServing = () => false,
 ): Promise<NestFastifyApplication> {
-  // Set before there is an application, for messages of the start.
-  Logger.overrideLogger(new ProductLogger(settings.logLevel));
   const data = dataFolder(settings);
   const say = (message: string) => new Logger('Start').warn(message);
   settings.remarks.forEach(say);
@@ -98,27 +96,35 @@ export async function startProduct(
   const stores = { eventStore, ...opened, readStore: readSide(opened.readStore) };
   const notifier = await openNotifier(settings);
   const { eventStoreUrl, readStoreUrl, masterKeys } = settings;
-  if (settings.opsToken !== null && settings.operators.length === 0 && !isLoopback(settings.host)) {
-    say('OPS_TOKEN alone opens /ops over the network: list in OPERATORS who must sign in as well');
-  }
-  let isServing = false;
-  const workers = {
-    stores: { eventStoreUrl, readStoreUrl, masterKeys, data },
-    isServing: () => isServing,
-  };
+  const workers = { stores: { eventStoreUrl, readStoreUrl, masterKeys, data }, isServing };
   const { tracing, send } = await openTelemetry(process.env);
-  const ports = {
-    ...stores,
-    mailer,
-    notifier,
-    settings,
-    workers,
-    program,
-    tracing,
-    clock: () => new Date(),
-  };
+  const clock = () => new Date();
+  const ports = { ...stores, mailer, notifier, settings, workers, program, tracing, clock };
   const application = await createApplication(AppModule.with(ports), ports);
   send(application.get(Metrics));
+  return application;
+}
+
+/**
+ * Opens the configured stores and serves the app; resolves when it is listening. Closing the
+ * application closes everything.
+ * @param onDemoProgress told how much of the demo data is there
+ * @throws InvalidSetting, StoreUnavailable, or the error of listening when the port is taken.
+ */
+export async function startProduct(
+  settings: Settings,
+  readSide?: (store: ReadStore) => ReadStore,
+  onDemoProgress?: OnProgress,
+): Promise<NestFastifyApplication> {
+  // Set before there is an application, for messages of the start.
+  Logger.overrideLogger(new ProductLogger(settings.logLevel));
+  if (settings.opsToken !== null && settings.operators.length === 0 && !isLoopback(settings.host)) {
+    new Logger('Start').warn(
+      'OPS_TOKEN alone opens /ops over the network: list in OPERATORS who must sign in as well',
+    );
+  }
+  let isServing = false;
+  const application = await openProduct(settings, readSide, () => isServing);
   if (settings.roles.includes('api')) {
     await serveWeb(
       application,

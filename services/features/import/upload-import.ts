@@ -146,7 +146,8 @@ export class UploadImportHandler implements CallHandler<Call> {
     }
   }
 
-  private async prepare(
+  /** As the call does, with the bytes of the file. @throws UnfitFile */
+  async prepare(
     bytes: Uint8Array<ArrayBuffer>,
     input: ReceivedCall<Call>['input'],
     userId: string,
