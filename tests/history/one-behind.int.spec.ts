@@ -80,6 +80,7 @@ describe('While one read model is stopped at an event and the others continue', 
           ...person,
           recommendation_id: id,
           ids: id,
+          importId: id,
           token: 'none',
           code: unknownInviteCode,
         };

@@ -34,6 +34,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
   asks: ['Inbox', 'Home: your asks and their answers'],
   'home-stats': ['Figures of Home'],
   inbox: ['Badge of the Inbox', 'Likes and Comments'],
+  imports: ['Import'],
 };
 
 const maxRefusedCalls = 20;

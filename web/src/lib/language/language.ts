@@ -4,11 +4,7 @@ import {
   languageTag,
 } from '../../../../services/contract/language.js';
 import { setCookie } from '../storage/cookie.js';
-
-/** The language of a page that is rendered without a browser (web/catalogs.ts). */
-const renderedLanguage: Language = 'en';
-/** The locale of its dates and numbers. */
-const renderedLocale: string = 'en-GB';
+import { renderedLanguage, renderedLocale } from './rendered-language.js';
 
 const ofDocument = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 /** The language of the document, which `public/language.js` sets before anything is shown. */
