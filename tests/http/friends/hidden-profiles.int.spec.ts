@@ -5,6 +5,8 @@ import { addRecommendation } from '../../../services/contract/library/recommenda
 import { createShareLink } from '../../../services/contract/library/sharing.js';
 import { getUser, updateUserProfile } from '../../../services/contract/people/user.js';
 import type { Call } from '../../../services/contract/call.js';
+import { livePointers } from '../../../services/platform/read-side/read-models/live-pointers.js';
+import { currentRequest } from '../../../services/platform/security/request-context.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 import { openStores, type Stores } from '../../support/application/stores.js';
@@ -31,7 +33,10 @@ class Reads {
           const call = `${name}.${String(property)}`;
           // Whether a session holds is remembered for half a second.
           const isOfSession = String(given[0]).startsWith('sessions-');
-          if (answering.test(call) && !isOfSession) this.names.push(call);
+          // So is which build of a read model is live.
+          const isRemembered = isOfSession || given[0] === livePointers;
+          const isOfRequest = currentRequest() !== undefined;
+          if (isOfRequest && answering.test(call) && !isRemembered) this.names.push(call);
           return Reflect.apply(value, target, given);
         };
       },
