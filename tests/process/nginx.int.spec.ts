@@ -106,7 +106,7 @@ describe('Two processes behind the shipped nginx', () => {
       return [answer.status, answer.headers.get('content-type')?.split(';')[0]];
     };
     expect(await send(200_000)).toEqual([413, 'application/json']);
-    expect(await send(9_000_000)).toEqual([413, 'text/html']);
+    expect(await send(54_000_000)).toEqual([413, 'text/html']);
     expect((await fetch(`${bridge.url}/metrics`)).status).toBe(404);
   });
 

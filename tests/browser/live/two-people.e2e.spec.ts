@@ -202,8 +202,8 @@ test('a visitor is sent to sign-in, and then to the requested page', async ({
 test('a disconnected page catches up by itself', { tag: '@second-round' }, async ({ product }) => {
   const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
   // The page preloads its other screens when idle; the network is cut after that.
-  const screens = ['explore', 'my-list', 'add', 'inbox', 'profile'].map((name) => `${name}-screen`);
-  for (const screen of [...screens, 'friends-with-exchanged']) {
+  const screens = ['explore', 'add', 'inbox', 'profile'].map((name) => `${name}-screen`);
+  for (const screen of [...screens, 'my-list-with-outbox', 'friends-with-exchanged']) {
     const isAsked = `performance.getEntriesByType('resource')
       .some(({ name }) => name.includes('/${screen}'))`;
     await expect.poll(() => b.page.evaluate(isAsked)).toBe(true);
