@@ -6,7 +6,8 @@ import { StorageItem } from '../../lib/storage/storage-item.js';
 /** `choose-frame.ts` reads it before the first paint. */
 const withFonts = new StorageItem('localStorage', 'trboo-fonts');
 
-const lateFonts = ['1em "Figtree Late"', '1em "Newsreader Late"', 'italic 1em "Newsreader Late"'];
+const isLateLatin = ({ family, unicodeRange }: FontFace) =>
+  /late/i.test(family) && /^u\+0+-/i.test(unicodeRange);
 
 /** Fetches the fonts, and shows them. Safari does not prefetch links. */
 export async function fetchFonts(): Promise<void> {
@@ -21,7 +22,8 @@ export async function fetchFonts(): Promise<void> {
     );
     withFonts.set('kept');
     // All are there when they are shown: one after the other they would move text several times.
-    await Promise.all(lateFonts.map((font) => document.fonts.load(font)));
+    const shown = [...document.fonts].filter(isLateLatin);
+    await Promise.all(shown.map((face) => face.load()));
     const { dataset } = document.documentElement;
     if (dataset['fonts'] === 'later') dataset['fonts'] = 'late';
   } catch {
