@@ -25,14 +25,17 @@ describe('The profile of another person', () => {
       const headers = { cookie: cookie.get(email) ?? '' };
       return (await application.call(getUser, { email: ben }, { headers })).user;
     };
+    await community.settle();
     const whole = { firstName: 'Ben', bio: 'Reads on trains.', enabledCategories: ['book'] };
     expect(await seenBy(ada)).toMatchObject(whole);
     expect(await seenBy(ben)).toMatchObject(whole);
     expect(await seenBy(cleo)).toMatchObject({ firstName: 'Ben', bio: '' });
     expect((await seenBy(cleo)).enabledCategories).toHaveLength(6);
     await community.requestsFriendship(cleo, ben);
+    await community.settle();
     expect(await seenBy(cleo)).toMatchObject(whole);
     await community.blocks(ben, ada);
+    await community.settle();
     await expect(seenBy(ada)).rejects.toThrow(/404/);
   });
 });
