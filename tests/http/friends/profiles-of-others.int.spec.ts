@@ -22,7 +22,7 @@ describe('The profile of another person', () => {
       cookie.set(email, await sessionCookieOf(application, email));
     }
     const seenBy = async (email: string) => {
-      const headers = { cookie: cookie.get(email) ?? '' };
+      const headers = { ...community.headers(), cookie: cookie.get(email) ?? '' };
       return (await application.call(getUser, { email: ben }, { headers })).user;
     };
     await community.settle();
