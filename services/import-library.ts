@@ -3,7 +3,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { type ImportChoices, importChoices, maxImportBytes } from './contract/library/import.js';
+import {
+  type ImportChoices,
+  importChoices,
+  importPreview,
+  maxImportBytes,
+} from './contract/library/import.js';
 import { ImportFiles } from './features/import/import-files.js';
 import { ImportRunner } from './features/import/import-runner.js';
 import { Imports } from './features/import/imports.js';
@@ -42,7 +47,7 @@ export async function importLibrary(
   output: Output,
   signal: AbortSignal,
 ): Promise<number> {
-  await bytesOf(order.file);
+  const bytes = await bytesOf(order.file);
   const settings = { ...loadSettings(), demo: null, logLevel: 'error' as const };
   const application = await openProduct({ ...settings, roles: ['api', 'projector'] });
   Logger.overrideLogger(new ProductLogger('warn', 'stderr'));
@@ -50,21 +55,26 @@ export async function importLibrary(
     await application.init();
     const userId = await application.get(EmailDirectory).find(order.email.trim().toLowerCase());
     if (userId === null) throw new UsageError(`nobody has the address ${order.email}`);
-    const found = await previewOf(application, userId, order);
-    await output.rows([found]);
-    if (order.dryRun === true) return 0;
+    if (order.dryRun === true) {
+      await output.rows([await planned(application, userId, order.file, bytes)]);
+      return 0;
+    }
     const metadata = () => ({
       ...{ actorId: userId, commandId: randomUUID(), time: new Date().toISOString() },
     });
     const upload = application.get(UploadImportHandler);
-    const bytes = await bytesOf(order.file);
-    const read = await upload.prepare(bytes, { user_email: order.email }, userId, metadata());
-    const importId = read.import?.id ?? '';
-    await application.get(ImportFiles).put(userId, importId, 'choices', choices);
+    const prepared = await refusing(order.file, () =>
+      upload.prepare(bytes, { user_email: order.email }, userId, metadata()),
+    );
+    if (prepared.import === null) throw unknownTable(order.file);
+    const { id: importId, service, rows } = prepared.import;
+    const files = application.get(ImportFiles);
+    const preview = await files.get(userId, importId, 'preview', importPreview);
+    await output.rows([
+      { service, rows, ...preview?.statuses, unreadable: preview?.unreadable ?? null },
+    ]);
+    await application.get(ImportRunner).begin({ userId, importId }, choices, metadata());
     const imports = application.get(Imports);
-    const start = { type: 'StartImport', userId, importId, now: metadata().time } as const;
-    await imports.execute(start, metadata());
-    application.get(ImportRunner).start({ userId, importId });
     const isOpen = new Set<string>(['prepared', 'running']);
     for (;;) {
       const { status, through } = await imports.current(userId, importId);
@@ -74,7 +84,7 @@ export async function importLibrary(
         await output.rows([{ state: status, added: shown.added }]);
         return status === 'completed' ? 0 : 1;
       }
-      output.remark(`${through} of ${found.rows} rows`);
+      output.remark(`${through} of ${rows} rows`);
       await setTimeout(interval, undefined, { signal });
     }
   } finally {
@@ -83,10 +93,11 @@ export async function importLibrary(
 }
 
 /** What the file holds, compared with the library. */
-async function previewOf(
+async function planned(
   application: NestFastifyApplication,
   userId: string,
-  { file }: ImportOrder,
+  file: string,
+  bytes: Uint8Array<ArrayBuffer>,
 ) {
   const plan = await application.get(Planner).planFor(userId);
   const statuses = { new: 0, doubtful: 0, present: 0 };
@@ -94,18 +105,24 @@ async function previewOf(
     for (const row of rows) statuses[plan.next(row).status] += 1;
     return Promise.resolve();
   };
+  const read = await refusing(file, () => readUpload(bytes, {}, take));
+  if ('asks' in read) throw unknownTable(file);
+  const { service, rows, unreadable } = read;
+  return { service, rows, ...statuses, unreadable: unreadable.length };
+}
+
+/** @throws Refusal for a file that cannot be read. */
+async function refusing<T>(file: string, read: () => Promise<T>): Promise<T> {
   try {
-    const read = await readUpload(await bytesOf(file), {}, take);
-    if ('asks' in read) {
-      throw new Refusal(`${file} is a table of an unknown service: import it on the page /import`);
-    }
-    const { service, rows, unreadable } = read;
-    return { service, rows, ...statuses, unreadable: unreadable.length };
+    return await read();
   } catch (error) {
     if (error instanceof UnfitFile) throw new Refusal(`${file}: ${error.reason}`);
     throw error;
   }
 }
+
+const unknownTable = (file: string) =>
+  new Refusal(`${file} is a table of an unknown service: import it on the page /import`);
 
 async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = await stat(file).catch(() => undefined);

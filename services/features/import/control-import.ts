@@ -5,18 +5,13 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
-import { ImportFiles } from './import-files.js';
 import { ImportRunner } from './import-runner.js';
 import { Imports } from './imports.js';
 
 /** Starts an import with the caller's choices. */
 @HandlesCall(startImport)
 export class StartImportHandler implements CallHandler<typeof startImport> {
-  constructor(
-    private readonly imports: Imports,
-    private readonly files: ImportFiles,
-    private readonly runner: ImportRunner,
-  ) {}
+  constructor(private readonly runner: ImportRunner) {}
 
   /** @throws DomainError not-found for an unknown import; conflict while another one runs. */
   async execute({
@@ -24,12 +19,7 @@ export class StartImportHandler implements CallHandler<typeof startImport> {
     userId,
     metadata,
   }: ReceivedCall<typeof startImport>): Promise<AnswerOf<typeof startImport>> {
-    const { status } = await this.imports.current(userId, importId);
-    // Choices are part of the import from its start on.
-    if (status === 'prepared') await this.files.put(userId, importId, 'choices', choices);
-    const start = { type: 'StartImport', userId, importId, now: metadata.time } as const;
-    const { position } = await this.imports.execute(start, metadata);
-    this.runner.start({ userId, importId });
+    const position = await this.runner.begin({ userId, importId }, choices, metadata);
     return { success: true, position };
   }
 }

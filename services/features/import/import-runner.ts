@@ -6,6 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { DomainError } from '../../../events/kernel/domain-error.js';
+import type { EventMetadata, Position } from '../../../events/kernel/event.js';
 import { reactionDecider } from '../../../events/reaction/decider.js';
 import { importChoices, type ImportChoices } from '../../contract/library/import.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
@@ -70,6 +71,20 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
     this.isStopping = true;
     await this.task.stop();
     await Promise.all(this.runs.values());
+  }
+
+  /**
+   * Starts a prepared import with the person's choices.
+   * @throws DomainError not-found for an unknown import; conflict while another one runs
+   */
+  async begin(run: Run, choices: ImportChoices, metadata: EventMetadata): Promise<Position> {
+    const { status } = await this.imports.current(run.userId, run.importId);
+    // Choices are part of the import from its start on.
+    if (status === 'prepared') await this.files.put(run.userId, run.importId, 'choices', choices);
+    const start = { type: 'StartImport', ...run, now: metadata.time } as const;
+    const { position } = await this.imports.execute(start, metadata);
+    this.start(run);
+    return position;
   }
 
   /** Goes on with an import, unless this process does already. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { titleKey } from '../../../../events/library/title-key.js';
 import type { ImportService } from '../../../../events/import/services.js';
 import type { UnreadableRow } from '../../../contract/library/import.js';
@@ -6,7 +5,7 @@ import { isZip, type SourceFile, unzip } from './archive.js';
 import { IdentityIndex, identitiesOf } from './identity.js';
 import type { Mapping } from './mapping.js';
 import { formatOf, mappedFormat, tableRows } from './read-table-file.js';
-import { type ImportedRow, rowOf } from './row.js';
+import { type ImportedRow, type Question, rowOf } from './row.js';
 import type { Found, JsonFormat, TableFormat } from './service.js';
 import { goodreads } from './services/goodreads.js';
 import { googleList, googlePlaces } from './services/google-places.js';
@@ -28,17 +27,6 @@ const tables: readonly TableFormat[] = [
 const jsons: readonly JsonFormat[] = [trbooJson, trakt, googlePlaces, spotify];
 
 const maxRows = 50_000;
-
-/** A question that only the person can answer before the file can be read. */
-export const question = z.discriminatedUnion('asks', [
-  z.object({
-    asks: z.literal('columns'),
-    header: z.array(z.string()),
-    sample: z.array(z.array(z.string())),
-  }),
-  z.object({ asks: z.literal('dates') }),
-]);
-export type Question = z.infer<typeof question>;
 
 export interface ParsedFile {
   readonly service: ImportService;

@@ -5,8 +5,14 @@ import { z } from 'zod';
 import { unfitReasons } from '../../../contract/library/import.js';
 import { KeyedQueue } from '../../../platform/tools/keyed-queue.js';
 import type { Mapping } from './mapping.js';
-import { parseFile, question, type Question } from './parse-file.js';
-import { importedRow, type ImportedRow, type ReadFile, readFile } from './row.js';
+import {
+  importedRow,
+  type ImportedRow,
+  question,
+  type Question,
+  type ReadFile,
+  readFile,
+} from './row.js';
 import { UnfitFile } from './unfit-file.js';
 
 /** Milliseconds and megabytes that reading one file may take. */
@@ -47,6 +53,8 @@ export function readUpload(
 }
 
 async function readHere(bytes: Uint8Array, mapping: Mapping, take: TakeRows) {
+  // Loaded here only: the thread has parsers of its own.
+  const { parseFile } = await import('./parse-file.js');
   const parsed = await parseFile(bytes, mapping);
   if ('asks' in parsed) return parsed;
   await take(parsed.rows);

@@ -99,3 +99,14 @@ export function rowOf(draft: Draft): ImportedRow {
     ...(draft.exported && { exported: draft.exported }),
   };
 }
+
+/** A question that only the person can answer before the file can be read. */
+export const question = z.discriminatedUnion('asks', [
+  z.object({
+    asks: z.literal('columns'),
+    header: z.array(z.string()),
+    sample: z.array(z.array(z.string())),
+  }),
+  z.object({ asks: z.literal('dates') }),
+]);
+export type Question = z.infer<typeof question>;
