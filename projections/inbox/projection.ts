@@ -35,8 +35,8 @@ const reading = {
 };
 
 /**
- * Number of open friend requests per user, and what the user has read. The badge adds the reactions of others, which `opinions`
- * and `home-stats` count.
+ * Number of open friend requests per user, and what the user has read. The badge adds the reactions
+ * of others, which `opinions` and `home-stats` count.
  */
 export const inboxProjection = projection({
   name: 'inbox',

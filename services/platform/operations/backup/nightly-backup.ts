@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
@@ -62,9 +62,8 @@ export class NightlyBackup implements OnApplicationBootstrap, OnModuleDestroy {
   async status(): Promise<BackupStatus | null> {
     const { backups } = this.settings;
     if (backups === null) return null;
-    const times = (await finishedIn(backups.folder)).map((name) => timeOfBackup(name) ?? 0);
-    const last = Math.max(...times);
-    const at = times.length === 0 ? null : new Date(last).toISOString();
+    const times = await timesIn(backups.folder);
+    const at = times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
     return { at, failure: this.failure };
   }
 
@@ -88,10 +87,11 @@ export class NightlyBackup implements OnApplicationBootstrap, OnModuleDestroy {
     const status = await this.status();
     const last = status?.at ?? null;
     if (last !== null && Date.parse(last) >= lastDue(now, backups.time).getTime()) return;
-    await this.take(resolve(backups.folder), nameOfBackup(now));
+    const name = nameOfBackup(now);
+    await this.take(backups.folder, name);
     this.failure = null;
     await this.deleteExpired(backups.folder);
-    this.logger.log(`backup ${nameOfBackup(now)} is finished and was restored as a test`);
+    this.logger.log(`backup ${name} is finished and was restored as a test`);
   }
 
   private async take(folder: string, name: string): Promise<void> {
@@ -125,8 +125,8 @@ export class NightlyBackup implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Names of the finished backups in a folder, which need not exist yet. */
-async function finishedIn(folder: string): Promise<readonly string[]> {
-  const names = await readdir(resolve(folder)).catch(() => []);
-  return names.filter((name) => timeOfBackup(name) !== undefined);
+/** When the finished backups in a folder began; it need not exist yet. */
+async function timesIn(folder: string): Promise<readonly number[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.flatMap((name) => timeOfBackup(name) ?? []);
 }
