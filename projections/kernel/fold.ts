@@ -9,9 +9,6 @@ export interface WorkingDocument<Body> {
   readonly body: Body | undefined;
 }
 
-/** Returns a document's previous state; undefined when it never existed. */
-export type DocumentSource<Body> = (id: string) => WorkingDocument<Body> | undefined;
-
 /** The message of a failed fold. */
 export const foldFailureMessage = (
   { id, position }: Pick<RecordedEvent, 'id' | 'position'>,
@@ -89,8 +86,6 @@ export class WorkingSet<Body> {
   private readonly documents = new Map<string, LoadedDocument<Body>>();
   private readonly changedDocuments: LoadedDocument<Body>[] = [];
   private written: LoadedDocument<Body>[] = [];
-  /** Loads documents on demand, if possible; then none is loaded in advance. */
-  private readonly source: DocumentSource<Body> | undefined;
   /** Position and sequence number of the event being folded. */
   private currentPosition: Position = startPosition;
   private foldNumber = 0;
@@ -101,10 +96,8 @@ export class WorkingSet<Body> {
     remove: (id) => this.write(id, undefined),
   };
 
-  /** @param source loads missing documents synchronously; without one, load them before folding. */
-  constructor(source?: DocumentSource<Body>) {
-    this.source = source;
-  }
+  /** @param isWhole whether a document that is not loaded does not exist; then none needs loading. */
+  constructor(private readonly isWhole = false) {}
 
   /** Number of loaded documents. */
   get size(): number {
@@ -113,7 +106,7 @@ export class WorkingSet<Body> {
 
   /** Ids of documents that these events need and that are not loaded. */
   missing(projection: Projection<Body>, events: readonly RecordedTrbooEvent[]): string[] {
-    if (this.source) return [];
+    if (this.isWhole) return [];
     const ids = new Set<string>();
     for (const event of events) {
       for (const id of handlerOf(projection, event)?.touches(event) ?? []) {
@@ -136,7 +129,7 @@ export class WorkingSet<Body> {
   }
 
   /**
-   * Folds an event into its documents, which must be loaded unless there is a source.
+   * Folds an event into its documents, which must be loaded unless the set is whole.
    * @param related ids of the documents {@link relatedTo} the event, already loaded.
    * @throws {@link FoldError} from a handler; then the documents must not be committed.
    */
@@ -197,10 +190,7 @@ export class WorkingSet<Body> {
   private find(id: string): LoadedDocument<Body> {
     const document = this.documents.get(id);
     if (document !== undefined) return document;
-    if (this.source) {
-      const { position = startPosition, body } = this.source(id) ?? {};
-      return this.add(id, position, body);
-    }
+    if (this.isWhole) return this.add(id, startPosition, undefined);
     throw new Error(`the handler does not declare that it touches ${id}`);
   }
 }

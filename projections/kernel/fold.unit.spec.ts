@@ -69,8 +69,8 @@ describe('the documents that a batch needs', () => {
     expect(working.missing(grows, [claimed(1)])).toStrictEqual([]);
   });
 
-  it('are none when they are loaded on demand', () => {
-    const working = new WorkingSet<Note>(() => undefined);
+  it('are none when nothing is stored', () => {
+    const working = new WorkingSet<Note>(true);
     expect(working.missing(grows, [claimed(1)])).toStrictEqual([]);
     working.fold(grows, claimed(1));
     expect(changesOf(working)).toStrictEqual(new Map([['note', written(1, 'x')]]));

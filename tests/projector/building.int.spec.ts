@@ -19,11 +19,10 @@ import type { Collection, ReadStore } from '../../services/stores/ports.js';
 import { openings } from '../support/application/read-stores.js';
 import { documentsOf } from '../support/application/projector.js';
 
-/** The limits of a build for reading, holding and spilling, and the pages after which it is interrupted. */
+/** The limits of a build for reading and holding, and the pages after which it is interrupted. */
 interface Way {
   readonly pageSize: number;
   readonly most: number;
-  readonly mostSpilled: number;
   readonly cutAfter: readonly number[];
 }
 
@@ -33,20 +32,18 @@ async function build(
   store: ReadStore,
   projection: Projection,
   log: readonly RecordedTrbooEvent[],
-  { pageSize, most, mostSpilled, cutAfter }: Way,
+  { pageSize, most, cutAfter }: Way,
   leftOut: ReadonlySet<string> = new Set(),
 ): Promise<Collection> {
   collections += 1;
   const collection = { name: `build_${collections}`, indexes: projection.indexes };
-  const open = async () =>
-    new ModelBuild(projection, await store.build(collection), { setAsideIds: leftOut });
+  const open = async () => new ModelBuild(projection, await store.build(collection), leftOut);
   let current = await open();
   const cuts = new Set(cutAfter);
   for (let page = 0; page * pageSize < log.length; page += 1) {
     const entries = log.slice(page * pageSize, (page + 1) * pageSize);
     await current.foldPage({ entries, through: entries.at(-1)?.position ?? '' });
-    if (current.inMemory > most) await current.spill();
-    if (current.spilled > mostSpilled) await current.write();
+    if (current.inMemory > most) await current.write();
     if (!cuts.delete(page)) continue;
     // A killed process loses unwritten documents, and the next one continues before them.
     current = await open();
@@ -69,7 +66,7 @@ it('a build without a set-aside event is as if the event did not exist', async (
   );
   const ids = new Set(aside.map(({ id }) => id));
   expect(ids.size).toBeGreaterThan(1);
-  const way = { pageSize: 7, most: 3, mostSpilled: 20, cutAfter: [2] };
+  const way = { pageSize: 7, most: 3, cutAfter: [2] };
   for (const projection of projections) {
     const collection = await build(store, projection, knownLog, way, ids);
     const others = knownLog.filter(({ id }) => !ids.has(id));
@@ -109,7 +106,7 @@ it('a failing build does not affect the others, and its written part stays', asy
   expect(await bodiesIn(store, { name: 'well', indexes: {} })).toEqual({ a: { count: 1 } });
 });
 
-it('a failing build keeps its spilled documents for the next attempt', async () => {
+it('a failing build keeps what was written for the next attempt', async () => {
   const store = openMemoryReadStore();
   const log = new EventLog(openMemoryEventStore(), openMemoryKeys());
   const positions: Position[] = [];
@@ -151,8 +148,7 @@ describe.each(openings)('a build in %s', (_name, open) => {
       const { store, remove } = await open();
       const ways = fc.record({
         pageSize: fc.integer({ min: 1, max: 40 }),
-        most: fc.integer({ min: 0, max: 20 }),
-        mostSpilled: fc.oneof(fc.constant(Infinity), fc.integer({ min: 0, max: 60 })),
+        most: fc.oneof(fc.constant(Infinity), fc.integer({ min: 0, max: 40 })),
         cutAfter: fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 3 }),
       });
       await fc.assert(

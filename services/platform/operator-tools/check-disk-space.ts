@@ -1,7 +1,7 @@
 import type { Projection } from '../../../projections/kernel/projection.js';
 import { type OperatorContext, Refusal } from './operator-context.js';
 
-/** Disk space a build needs at most, relative to the live build, including spilled documents. */
+/** Disk space a build needs at most, relative to the live build, with its journal. */
 const buildToLiveRatio = 2;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;

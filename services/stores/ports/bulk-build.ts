@@ -1,25 +1,10 @@
 import type { Position } from '../../../events/kernel/event.js';
 import type { DocumentQuery, StoredDocument } from './documents.js';
-import type { JsonObject } from './json.js';
-
-/** A document written by a bulk build. */
-export interface BuiltDocument {
-  readonly id: string;
-  /** Position of the last event folded into it. */
-  readonly position: Position;
-  /** The body as JSON text. */
-  readonly json: string;
-  /** The parsed body, if available. */
-  readonly body?: JsonObject | undefined;
-}
 
 /** One write of a bulk build. */
 export interface BuildStep {
-  /**
-   * Sorted by id without duplicates, so that neighbours are written together. May exceed memory; a
-   * store that retries iterates it again.
-   */
-  readonly put: Iterable<BuiltDocument>;
+  /** Sorted by id without duplicates, so that neighbours are written together. */
+  readonly put: readonly StoredDocument[];
   /** Ids to delete; none of them is in `put`. */
   readonly remove: readonly string[];
   /** The checkpoint after this write. */

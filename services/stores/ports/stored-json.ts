@@ -1,4 +1,4 @@
-import type { BuiltDocument, JsonObject, StoredDocument, StoredEvent } from '../ports.js';
+import type { JsonObject, StoredEvent } from '../ports.js';
 
 /**
  * Parses a JSON object.
@@ -8,11 +8,6 @@ export function parseJsonObject(text: string): JsonObject {
   const value: unknown = JSON.parse(text);
   if (!isJsonObject(value)) throw new TypeError('a stored JSON text is not an object');
   return value;
-}
-
-/** A built document as a read returns it. */
-export function toStoredDocument({ id, position, json, body }: BuiltDocument): StoredDocument {
-  return { id, position, body: body ?? parseJsonObject(json) };
 }
 
 /** Whether a result of JSON.parse, which contains nothing but JSON, is an object. */

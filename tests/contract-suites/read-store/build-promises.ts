@@ -6,13 +6,7 @@ import {
   type StoredDocument,
 } from '../../../services/stores/ports.js';
 import { toPosition } from '../../../services/stores/event-log/position.js';
-import {
-  builtDocument,
-  listIds,
-  newCollection,
-  newDocument,
-  scanWhole,
-} from './document-samples.js';
+import { listIds, newCollection, newDocument, scanWhole } from './document-samples.js';
 
 const indexes = {
   byOwner: { equals: ['owner'] },
@@ -21,7 +15,7 @@ const indexes = {
 
 /** Documents as a build writes them. */
 const sorted = (documents: readonly StoredDocument[]) =>
-  documents.map(builtDocument).sort((a, b) => (a.id < b.id ? -1 : 1));
+  documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** What a {@link ReadStore} promises of {@link BulkBuild}, as tests. */
 export function buildPromises(store: () => ReadStore): void {

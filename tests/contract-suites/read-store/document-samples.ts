@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  BuiltDocument,
   Collection,
   DocumentQuery,
   JsonObject,
@@ -16,11 +15,6 @@ export function newCollection(indexes: Collection['indexes'] = {}): Collection {
 
 export function newDocument(id: string, body: JsonObject = {}, position = 1): StoredDocument {
   return { id, position: toPosition(position), body };
-}
-
-/** A document as a build writes it. */
-export function builtDocument({ id, position, body }: StoredDocument): BuiltDocument {
-  return { id, position, json: JSON.stringify(body) };
 }
 
 /** Creates the collection with documents, given as bodies by id. */

@@ -1,5 +1,4 @@
 import type { Position } from '../../../events/kernel/event.js';
-import { toStoredDocument } from '../../../services/stores/ports/stored-json.js';
 import type {
   BuildStep,
   BulkBuild,
@@ -49,8 +48,7 @@ class BuildByCommits implements BulkBuild {
     const { collection } = this;
     const checkpoint = { from: this.checkpoint, to };
     const removed = remove.map((id) => ({ id, position: to }));
-    const documents = [...put].map(toStoredDocument);
-    await this.store.commit([{ collection, put: documents, remove: removed, checkpoint }]);
+    await this.store.commit([{ collection, put, remove: removed, checkpoint }]);
     this.checkpoint = to;
   }
 

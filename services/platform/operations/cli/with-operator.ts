@@ -70,8 +70,7 @@ export async function withOperator(
   const builderIn = (store: ReadStore, readModels?: string) => {
     const connections = { eventStoreUrl, readStoreUrl, masterKeys, data };
     const stores = { ...connections, ...(readModels && { readModels }) };
-    const folder = readModels ?? data;
-    const inline = new InlineBuilder({ log, store, projections, folder }, dedicatedPageSize);
+    const inline = new InlineBuilder({ log, store, projections }, dedicatedPageSize);
     return new WorkerBuilder(stores, log, inline, () => isProjectorRunning);
   };
   const operator: OperatorContext = {

@@ -61,9 +61,7 @@ class ProgressReport {
 
   report(requests: readonly OperatorRequest[]): void {
     if (requests.length === 0) return;
-    const builds = requests.map(({ events, checkpoint, written }) => {
-      return { events, position: checkpoint, written };
-    });
+    const builds = requests.map(({ events, checkpoint }) => ({ events, position: checkpoint }));
     const names = requests.map(({ model }) => model).join(', ');
     this.reporter.report(() => this.output.remark(`${names}: ${this.estimate.describe(builds)}`));
   }

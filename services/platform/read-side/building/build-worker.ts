@@ -8,7 +8,6 @@ import { openReadSide } from '../../connections/open-read-side.js';
 import { buildModels } from './build-models.js';
 import { dedicatedPageSize } from './builder.js';
 import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messages.js';
-import { IndexQueue } from './index-queue.js';
 
 /** Page cache for the log's file, which is read once. */
 const logCache = { cacheBytes: 1024 * 1024 };
@@ -28,14 +27,7 @@ function lowerPriority(): void {
 }
 
 /** Runs the thread's task; any message to the thread stops it. */
-async function runBuild({
-  stores,
-  orders,
-  all,
-  memory,
-  until,
-  hasLowPriority,
-}: WorkerTask): Promise<void> {
+async function runBuild({ stores, orders, until, hasLowPriority }: WorkerTask): Promise<void> {
   if (hasLowPriority) lowerPriority();
   const abort = new AbortController();
   parentPort?.once('message', () => abort.abort());
@@ -47,13 +39,11 @@ async function runBuild({
   const [store = readStore] = temporary;
   let reportedAt = 0;
   try {
-    const folder = readModels ?? stores.data;
-    const target = { log: new EventLog(eventStore, keys), store, projections, folder };
+    const target = { log: new EventLog(eventStore, keys), store, projections };
     const results = await buildModels(target, orders, {
       pageSize: dedicatedPageSize,
       signal: abort.signal,
       until,
-      indexQueue: new IndexQueue(all, memory),
       onProgress: (progress) => {
         if (performance.now() - reportedAt < progressInterval) return;
         reportedAt = performance.now();

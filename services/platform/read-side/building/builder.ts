@@ -1,12 +1,11 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import {
   buildModels,
+  type BuildOrder,
   type BuildTarget,
   type BuildProgress,
   type BuildResult,
 } from './build-models.js';
-import type { BuildOrder } from './build-order.js';
-import type { IndexQueue } from './index-queue.js';
 
 export const builderPort = Symbol('Builder');
 
@@ -16,8 +15,6 @@ export interface BuilderOptions {
   readonly onProgress: (progress: readonly BuildProgress[]) => void;
   /** Stops at exactly this position; default: the end of the log. */
   readonly until?: Position | undefined;
-  /** See {@link BuildOptions}. */
-  readonly indexQueue?: IndexQueue | undefined;
 }
 
 /** Builds read models up to the current end of the log. */

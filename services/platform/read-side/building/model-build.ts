@@ -1,46 +1,40 @@
-import { tmpdir } from 'node:os';
-import type { Position } from '../../../../events/kernel/event.js';
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
+import { jsonObject } from '../../../../events/kernel/json-object.js';
 import type { RecordedTrbooEvent } from '../../../../events/registry.js';
-import { FoldError, relatedTo, runsOf } from '../../../../projections/kernel/fold.js';
-import type { Projection } from '../../../../projections/kernel/projection.js';
+import { FoldError, relatedTo, runsOf, WorkingSet } from '../../../../projections/kernel/fold.js';
+import type { Projection, RelatedDocuments } from '../../../../projections/kernel/projection.js';
 import type { LogEntry, LogPage } from '../../../stores/event-log/event-log.js';
-import type { BulkBuild } from '../../../stores/ports.js';
-import { promiseTry } from '../../../stores/async/promise-try.js';
 import { UndecodableEvent } from '../../../stores/event-log/undecodable-event.js';
-import { BuildDocuments } from './build-documents.js';
+import type { BulkBuild, JsonObject, StoredDocument } from '../../../stores/ports.js';
+import { RelatedKeys } from './related-keys.js';
 
-export interface ModelBuildOptions {
-  /** Ids of set-aside events, which are skipped. */
-  readonly setAsideIds?: ReadonlySet<string>;
-  /** Where documents that do not fit in memory are spilled. */
-  readonly folder?: string | undefined;
-}
+/** A folded document does not match the read model's schema. */
+export class InvalidDocument extends Error {}
+
+const byId = (a: StoredDocument, b: StoredDocument) => (a.id < b.id ? -1 : 1);
 
 /**
- * Folds the log into a build of one read model: in memory, then in a file. A document that changes
- * often is written once, and documents are written in the order of their ids.
+ * Folds the log into a build of one read model. The documents of many pages are held in memory and
+ * written together, so that one that changes often is written once.
  */
 export class ModelBuild {
   /** Events this process has folded. */
   events = 0;
-  private readonly documents: BuildDocuments;
   private readonly handled: ReadonlySet<string>;
-  private readonly setAsideIds: ReadonlySet<string>;
+  private readonly keys: RelatedKeys;
   private folded: Position;
-  /** Last position of the folded events that are in the file. */
-  private spilledTo: Position;
-  private share = 0;
+  private working: WorkingSet<unknown>;
 
+  /** @param setAsideIds ids of set-aside events, which are skipped. */
   constructor(
     readonly projection: Projection,
     private readonly bulk: BulkBuild,
-    { setAsideIds = new Set(), folder = tmpdir() }: ModelBuildOptions = {},
+    private readonly setAsideIds: ReadonlySet<string> = new Set(),
   ) {
-    this.setAsideIds = setAsideIds;
     this.handled = new Set(Object.keys(projection.handlers));
-    this.documents = new BuildDocuments(projection, bulk, folder);
+    this.keys = new RelatedKeys(projection);
     this.folded = bulk.checkpoint;
-    this.spilledTo = bulk.checkpoint;
+    this.working = new WorkingSet(this.isNew);
   }
 
   /** Everything up to here is written. */
@@ -55,66 +49,73 @@ export class ModelBuild {
 
   /** Documents in memory. */
   get inMemory(): number {
-    return this.documents.inMemory;
+    return this.working.size;
   }
 
-  /** Records in the file; a document spilled twice counts twice. */
-  get spilled(): number {
-    return this.documents.spilled;
-  }
-
-  /** Share of the folded documents that is written, from 0 to 1. */
-  get written(): number {
-    return this.folded === this.checkpoint ? 1 : this.share;
-  }
-
-  /**
-   * @throws FoldError when a handler fails or an event cannot be decoded, InvalidDocument when a
-   *   document does not match the schema. Only what was spilled or written before can then be used.
-   */
+  /** @throws FoldError when a handler fails or an event cannot be decoded; only what was written can then be used. */
   async foldPage({ entries, through }: LogPage): Promise<void> {
     if (through <= this.folded) return;
     const added = entries.filter((entry) => entry.position > this.folded && this.isFolded(entry));
     const isAlone = (event: RecordedTrbooEvent) => relatedTo(this.projection, event) !== undefined;
-    for (const run of runsOf(added.map(decoded), isAlone)) await this.documents.fold(run);
+    for (const run of runsOf(added.map(decoded), isAlone)) await this.fold(run);
     this.events += entries.length;
     this.folded = through;
   }
 
   /**
-   * Moves the changed documents from memory to the file.
-   * @throws InvalidDocument when one does not match the schema; nothing is spilled.
+   * Writes everything folded so far with its checkpoint, and forgets it.
+   * @throws InvalidDocument when a document does not match the schema; nothing is written.
    */
-  spill(): Promise<void> {
-    return promiseTry(() => {
-      this.documents.spill();
-      this.spilledTo = this.folded;
-    });
-  }
-
-  /**
-   * Writes everything folded so far with its checkpoint.
-   * @param onProgress called repeatedly.
-   * @throws InvalidDocument when one does not match the schema; nothing is written.
-   */
-  async write(onProgress: () => void = () => undefined): Promise<void> {
+  async write(): Promise<void> {
     if (this.folded === this.checkpoint) return;
-    await this.documents.write(this.documents.takeChanged(), this.folded, (share) => {
-      this.share = share;
-      onProgress();
-    });
-    this.share = 0;
+    const put: StoredDocument[] = [];
+    const remove: string[] = [];
+    for (const { id, position, body } of this.working.changed()) {
+      if (body !== undefined) put.push({ id, position, body: this.validated(id, body) });
+      else if (!this.isNew) remove.push(id);
+    }
+    await this.bulk.write({ put: put.sort(byId), remove, to: this.folded });
+    this.keys.clear();
+    this.working = new WorkingSet();
   }
 
-  /** Writes what was spilled before the build failed. */
-  async writeSpilled(): Promise<void> {
-    if (this.spilledTo === this.checkpoint) return;
-    await this.documents.write([], this.spilledTo, () => undefined);
+  /** Until the first write, a document that is not in memory does not exist. */
+  private get isNew(): boolean {
+    return this.bulk.checkpoint === startPosition;
   }
 
-  /** Discards what is not written. */
-  close(): void {
-    this.documents.close();
+  /** Folds events in order. An event with related documents comes alone. */
+  private async fold(run: readonly RecordedTrbooEvent[]): Promise<void> {
+    const [event, ...more] = run;
+    const queries = event && more.length === 0 ? relatedTo(this.projection, event) : undefined;
+    await this.load(this.working.missing(this.projection, run));
+    const related = new Set<string>();
+    for (const query of queries ?? []) for (const id of await this.related(query)) related.add(id);
+    const sorted = [...related].sort();
+    for (const each of run) this.working.fold(this.projection, each, sorted);
+  }
+
+  private async load(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    // They were validated when they were written.
+    const stored = this.isNew ? [] : await this.bulk.getMany(ids);
+    this.working.load(ids, new Map(stored.map((each) => [each.id, each])));
+  }
+
+  /** Ids of the documents that match a query; loads all of them into memory. */
+  private async related(query: RelatedDocuments): Promise<readonly string[]> {
+    const candidates = new Set(this.keys.idsOf(query, this.working));
+    if (!this.isNew) for (const id of await this.bulk.findIds(query)) candidates.add(id);
+    await this.load([...candidates].filter((id) => !this.working.has(id)));
+    return [...candidates].filter((id) => this.keys.matches(query, this.working.bodyOf(id)));
+  }
+
+  private validated(id: string, body: unknown): JsonObject {
+    const parsed = this.projection.document.safeParse(body);
+    if (parsed.success) return jsonObject.parse(parsed.data);
+    throw new InvalidDocument(
+      `${id} does not match the schema of ${this.projection.name}: ${parsed.error.message}`,
+    );
   }
 
   /** Whether the build folds the event. */

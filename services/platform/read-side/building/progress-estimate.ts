@@ -3,12 +3,7 @@ import type { Position } from '../../../../events/kernel/event.js';
 interface Progress {
   readonly events: number;
   readonly position: Position;
-  /** Share of the folded documents that is written; missing if documents are written while folding. */
-  readonly written?: number;
 }
-
-/** Folding's share of the duration of a build; writing takes the rest. */
-const foldingShare = 0.6;
 
 /** Describes the speed and the remaining time of builds. */
 export class ProgressEstimate {
@@ -31,9 +26,7 @@ export class ProgressEstimate {
     const [last] = builds.toSorted((a, b) => (a.position < b.position ? -1 : 1));
     const end = Number(BigInt(this.end));
     if (last === undefined || end === 0) return 'at the end of the log';
-    const folded = Math.min(1, Number(BigInt(last.position)) / end);
-    const writing = Math.min(...builds.map(({ written = folded }) => written));
-    const done = foldingShare * folded + (1 - foldingShare) * Math.min(folded, writing);
+    const done = Math.min(1, Number(BigInt(last.position)) / end);
     this.first ??= done;
     const seconds = (this.now() - this.startedAt) / 1_000;
     const share = `${Math.floor(100 * done)} %`;

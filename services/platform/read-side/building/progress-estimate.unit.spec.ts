@@ -13,16 +13,3 @@ it('describes builds by the slowest one', () => {
   now = 8_000;
   expect(at(1_000, 1_000)).toBe('1000 events, 100 %, 125 a second, 0 s left');
 });
-
-it('counts writing after all events are folded', () => {
-  let now = 0;
-  const estimate = new ProgressEstimate(toPosition(1_000), () => now);
-  const at = (events: number, written: number) =>
-    estimate.describe([{ events, position: toPosition(events), written }]);
-  expect(at(0, 0)).toBe('0 events, 0 %');
-  now = 2_700;
-  expect(at(1_000, 0)).toBe('1000 events, 60 %, 370 a second, 2 s left');
-  now = 4_000;
-  expect(at(1_000, 0.5)).toBe('1000 events, 80 %, 250 a second, 1 s left');
-  expect(at(1_000, 1)).toBe('1000 events, 100 %, 250 a second, 0 s left');
-});

@@ -1,4 +1,4 @@
-import type { BuildOrder } from './build-order.js';
+import type { BuildOrder } from './build-models.js';
 
 /**
  * Measured share of each read model in a build's work, out of 1,000. Other read models are

@@ -3,12 +3,10 @@ import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
-import type { BuildProgress, BuildResult } from './build-models.js';
-import type { BuildOrder } from './build-order.js';
+import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
 import type { Builder, BuilderOptions } from './builder.js';
 import { splitOrders } from './split-orders.js';
 import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.js';
-import { IndexQueue } from './index-queue.js';
 
 /** Events that this thread folds faster than a worker starts. */
 const maxInlineEvents = 1_000;
@@ -17,9 +15,7 @@ const countPageSize = 100;
  * Enough for the documents that `buildModels` holds in memory and a page of the largest events.
  * Without a limit the engine doubles its memory before it collects garbage.
  */
-const workerLimits = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 24 };
-
-type SharedOptions = BuilderOptions & { readonly indexQueue: IndexQueue };
+const workerLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 };
 
 /**
  * Builds in worker threads that open the stores themselves, so that the server does not wait for a
@@ -50,15 +46,11 @@ export class WorkerBuilder implements Builder {
       for (const each of updates) progress.set(each.model, each);
       options.onProgress([...progress.values()]);
     };
-    const written = new IndexQueue(orders);
-    signal.addEventListener('abort', () => written.close());
     const runs = parts.map((part) =>
-      this.runWorker(part, { signal, onProgress, until, indexQueue: written }).catch(
-        (error: unknown) => {
-          failing.abort(error);
-          throw error;
-        },
-      ),
+      this.runWorker(part, { signal, onProgress, until }).catch((error: unknown) => {
+        failing.abort(error);
+        throw error;
+      }),
     );
     const ended = await Promise.allSettled(runs);
     options.signal.throwIfAborted();
@@ -68,10 +60,10 @@ export class WorkerBuilder implements Builder {
 
   private runWorker(
     orders: readonly BuildOrder[],
-    { signal, onProgress, until, indexQueue: { orders: all, memory } }: SharedOptions,
+    { signal, onProgress, until }: BuilderOptions,
   ): Promise<readonly BuildResult[]> {
     const hasLowPriority = this.isServing();
-    const task: WorkerTask = { stores: this.stores, orders, all, memory, until, hasLowPriority };
+    const task: WorkerTask = { stores: this.stores, orders, until, hasLowPriority };
     return new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
         workerData: task,

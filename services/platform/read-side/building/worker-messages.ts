@@ -15,15 +15,10 @@ const workerStores = z.object({
 });
 export type WorkerStores = Readonly<z.infer<typeof workerStores>>;
 
-const orders = z.array(z.object({ model: z.string(), collection: z.string() })).readonly();
-
 /** The task of a worker, given at its start. */
 export const workerTask = z.object({
   stores: workerStores,
-  orders,
-  /** The orders of all threads, and the shared memory of their index queue. */
-  all: orders,
-  memory: z.instanceof(SharedArrayBuffer),
+  orders: z.array(z.object({ model: z.string(), collection: z.string() })).readonly(),
   /** Position to build to; default: the end of the log. */
   until: z.string().optional(),
   /** Whether the server on this machine needs the cores first. */

@@ -10,7 +10,6 @@ import {
 } from '../../ports.js';
 import { toPosition } from '../../event-log/position.js';
 import {
-  builtDocument,
   listIds,
   newCollection,
   newDocument,
@@ -30,7 +29,7 @@ const timeoutMs = 4_000;
 
 const indexes = { byOwner: { equals: ['owner'] } };
 const document = (id: string, owner: string, step: number) => newDocument(id, { owner }, step);
-const built = (id: string, owner: string, step: number) => builtDocument(document(id, owner, step));
+const built = (id: string, owner: string, step: number) => document(id, owner, step);
 const steps: readonly BuildStep[] = [
   {
     ...{ put: [built('a', 'x', 1), built('b', 'x', 1), built('c', 'x', 1)], remove: [] },
@@ -154,9 +153,7 @@ describe('A bulk build', () => {
     const { collection, store, end } = await startEmpty((_, command) => commands.push(command));
     const build = await store.build(collection);
     expect(names()).not.toContain('createIndexes');
-    const put = Array.from({ length: 12_000 }, (_, index) =>
-      builtDocument(newDocument(`d${index}`)),
-    );
+    const put = Array.from({ length: 12_000 }, (_, index) => newDocument(`d${index}`));
     commands = [];
     await build.write({ put, remove: [], to: toPosition(1) });
     const inserts = ['insert', 'insert', 'insert'];

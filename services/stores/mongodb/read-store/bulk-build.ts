@@ -10,7 +10,6 @@ import {
   type DocumentQuery,
   type StoredDocument,
 } from '../../ports.js';
-import { toStoredDocument } from '../../ports/stored-json.js';
 import {
   documentsName,
   type DocumentRecord,
@@ -99,7 +98,7 @@ class MongodbBulkBuild implements BulkBuild {
       const commits = commitsOf(server);
       const now = await commits.state(collection);
       if (now.commit !== follows) throw new CheckpointConflict(collection.name);
-      for (const some of batchesOf(put)) await this.put(server, some.map(toStoredDocument));
+      for (const some of batchesOf(put)) await this.put(server, some);
       const removed = remove.map((id) => ({ id, position: to }));
       const checkpoint = { from, to };
       await commits.commit([{ collection, put: [], remove: removed, checkpoint, follows }]);

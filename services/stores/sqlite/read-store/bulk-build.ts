@@ -3,7 +3,6 @@ import { type Position, startPosition } from '../../../../events/kernel/event.js
 import { resolveQuery } from '../../read-store/document-query.js';
 import {
   type BuildStep,
-  type BuiltDocument,
   type BulkBuild,
   CheckpointConflict,
   type Collection,
@@ -11,9 +10,8 @@ import {
   type StoredDocument,
 } from '../../ports.js';
 import { promiseTry } from '../../async/promise-try.js';
-import { parseJsonObject } from '../../ports/stored-json.js';
 import { ensureCollection, ensureIndex, ensureTable } from './collection-schema.js';
-import { columnName, indexedFields, indexName, tableName } from './collection-sql.js';
+import { columnName, indexName, tableName } from './collection-sql.js';
 import type { Database } from '../database.js';
 import { checkpointOf, findDocuments, putDocuments, setCheckpoint } from './documents.js';
 
@@ -58,14 +56,14 @@ export class SqliteBulkBuild implements BulkBuild {
 
   write({ put, remove, to }: BuildStep): Promise<void> {
     return promiseTry(() => {
-      if (hasMore(put, minForDirectWrite)) this.database.disableWal();
+      if (put.length > minForDirectWrite) this.database.disableWal();
       this.database.write(() => {
         if (checkpointOf(this.database) !== this.checkpoint) {
           throw new CheckpointConflict(this.collection.name);
         }
         const sql = `DELETE FROM ${tableName(this.collection)} WHERE id = ?`;
         for (const id of remove) this.database.run(sql, [id]);
-        putDocuments(this.database, this.collection, this.withBodies(put));
+        putDocuments(this.database, this.collection, put);
         setCheckpoint(this.database, to);
       });
       this.checkpoint = to;
@@ -80,19 +78,4 @@ export class SqliteBulkBuild implements BulkBuild {
       this.database.primeWal();
     });
   }
-
-  /** Adds the parsed bodies that indexes need; parses nothing when there is no index. */
-  private *withBodies(documents: Iterable<BuiltDocument>) {
-    const isIndexed = indexedFields(this.collection).length > 0;
-    for (const { id, position, json, body = isIndexed ? parseJsonObject(json) : {} } of documents) {
-      yield { id, position, json, body };
-    }
-  }
-}
-
-function hasMore(all: Iterable<unknown>, than: number): boolean {
-  const each = all[Symbol.iterator]();
-  let count = 0;
-  while (count <= than && !each.next().done) count += 1;
-  return count > than;
 }

@@ -42,32 +42,21 @@ export function applyCommit(
   }
   const sql = `DELETE FROM ${tableName(collection)} WHERE id = ?`;
   for (const { id } of remove) database.run(sql, [id]);
-  putDocuments(database, collection, withJson(put));
-}
-
-function* withJson(documents: Iterable<StoredDocument>): Iterable<RowDocument> {
-  for (const { id, position, body } of documents) {
-    yield { id, position, body, json: JSON.stringify(body) };
-  }
-}
-
-/** A document with its body as JSON text. */
-interface RowDocument extends StoredDocument {
-  readonly json: string;
+  putDocuments(database, collection, put);
 }
 
 /** Inserts or replaces documents; those with the same indexed fields share statements. */
 export function putDocuments(
   database: Database,
   collection: Collection,
-  documents: Iterable<RowDocument>,
+  documents: readonly StoredDocument[],
 ): void {
   const fields = indexedFields(collection);
   /** Rows by their set of indexed fields. */
   const rowsByFields = new Map<string, UniformRows>();
-  for (const { id, position, body, json } of documents) {
+  for (const { id, position, body } of documents) {
     let present = '';
-    const row: SqlValue[] = [id, position, json];
+    const row: SqlValue[] = [id, position, JSON.stringify(body)];
     for (const field of fields) {
       const value = indexValue(body, field);
       present += value === undefined ? '-' : '+';

@@ -115,7 +115,7 @@ describe('The SQLite read store', () => {
     const store = openSqliteReadStore(file('models'));
     const build = await store.build(newCollection());
     const put = Array.from({ length: 2_000 }, (_, place) => {
-      return { id: `d${place}`, position: '1', json: '{}' };
+      return { id: `d${place}`, position: '1', body: {} };
     });
     await build.write({ put, remove: [], to: '1' });
     const before = readdirSync(file('models'));

@@ -78,9 +78,9 @@ export class LongTask {
     const timer = setInterval(() => void saveProgress().catch(() => undefined), saveInterval);
     try {
       const onProgress = (progress: readonly BuildProgress[]) => {
-        for (const { model, events, position: checkpoint, written } of progress) {
+        for (const { model, events, position: checkpoint } of progress) {
           const request = latest.get(model);
-          if (request) latest.set(model, { ...request, events, checkpoint, written });
+          if (request) latest.set(model, { ...request, events, checkpoint });
         }
       };
       const results = await this.work(models, {

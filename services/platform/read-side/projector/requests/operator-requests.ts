@@ -26,8 +26,6 @@ const request = z.object({
   /** Events folded so far, and the position reached. */
   events: z.number().int(),
   checkpoint: z.string(),
-  /** Share of the folded documents that is written, from 0 to 1. */
-  written: z.number().default(1),
   /** Empty unless it failed. */
   error: z.string(),
   /** Result of a verification. */
@@ -76,7 +74,7 @@ export class OperatorRequests {
       return models.map((model) => ({
         id: randomUUID(),
         ...({ model, kind, state: 'waiting', process: '', error: '', events: 0 } as const),
-        ...{ askedAt: at.toISOString(), checkpoint: startPosition, written: 0 },
+        ...{ askedAt: at.toISOString(), checkpoint: startPosition },
         verdict: null,
       }));
     });

@@ -1,6 +1,5 @@
-import type { WorkingSet } from '../../../../../projections/kernel/fold.js';
-import type { Projection, RelatedDocuments } from '../../../../../projections/kernel/projection.js';
-import type { KeyOf } from './records-by-key.js';
+import type { WorkingSet } from '../../../../projections/kernel/fold.js';
+import type { Projection, RelatedDocuments } from '../../../../projections/kernel/projection.js';
 
 /**
  * Finds the documents of an event that names no ids, by the fields of an index. An index of the
@@ -12,23 +11,9 @@ export class RelatedKeys {
 
   constructor(private readonly projection: Projection) {}
 
-  /** The key of a query. */
-  keyOf({ index, where }: RelatedDocuments): string {
-    return JSON.stringify(this.fieldsOf(index).equals.map((field) => where[field]));
-  }
-
-  /** Computes the key of a document in an index. */
-  keyIn(index: string): KeyOf {
-    const { equals, orderBy = [] } = this.fieldsOf(index);
-    return (body) => {
-      if (orderBy.some((field) => body[field] == null)) return undefined;
-      return JSON.stringify(equals.map((field) => body[field]));
-    };
-  }
-
   /** Whether the query finds the document. */
   matches(query: RelatedDocuments, body: unknown): boolean {
-    return isFields(body) && this.keyIn(query.index)(body) === this.keyOf(query);
+    return this.keyIn(query.index, body) === this.keyOf(query);
   }
 
   /** Candidates in memory; some may no longer match. */
@@ -54,13 +39,24 @@ export class RelatedKeys {
     ids: Map<string, Set<string>>,
     documents: Iterable<{ readonly id: string; readonly body: unknown }>,
   ): void {
-    const keyOf = this.keyIn(index);
     for (const { id, body } of documents) {
-      const key = isFields(body) ? keyOf(body) : undefined;
+      const key = this.keyIn(index, body);
       if (key === undefined) continue;
       const sameKey = ids.get(key) ?? new Set();
       ids.set(key, sameKey.add(id));
     }
+  }
+
+  private keyOf({ index, where }: RelatedDocuments): string {
+    return JSON.stringify(this.fieldsOf(index).equals.map((field) => where[field]));
+  }
+
+  /** The key of a document in an index; undefined when it is not indexed. */
+  private keyIn(index: string, body: unknown): string | undefined {
+    if (!isFields(body)) return undefined;
+    const { equals, orderBy = [] } = this.fieldsOf(index);
+    if (orderBy.some((field) => body[field] == null)) return undefined;
+    return JSON.stringify(equals.map((field) => body[field]));
   }
 
   private fieldsOf(index: string) {

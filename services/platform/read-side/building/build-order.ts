@@ -1,5 +1,0 @@
-/** The collection to build for a read model. */
-export interface BuildOrder {
-  readonly model: string;
-  readonly collection: string;
-}
