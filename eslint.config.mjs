@@ -46,6 +46,7 @@ const platformFloors = [
   'buses',
   'live',
   'operator-tools',
+  'projector-host',
   'analysis',
   'operations',
   'start',

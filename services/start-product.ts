@@ -25,8 +25,8 @@ import { adoptMasterKeys } from './stores/keys/master-key-change.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/lifecycle/wait-for-store.js';
 
-/** Requests do not wait for the disk. */
-const serving = { checkpointsInWorker: true };
+/** Requests do not wait for the disk: the projector's thread empties the logs. */
+const serving = { checkpoints: 'elsewhere' } as const;
 
 /**
  * Creates the data folder, readable only by the process's user: it contains keys, sessions and

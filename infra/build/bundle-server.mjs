@@ -22,7 +22,7 @@ const entries = [
   'features/import/parsing/import-worker',
   'platform/http/pages/first-screen-worker',
   'platform/read-side/building/build-worker',
-  'stores/sqlite/write-ahead-log/wal-checkpoint-worker',
+  'platform/projector-host/projector-worker',
 ];
 const compiled = (entry) => join(root, 'dist', 'services', `${entry}.js`);
 

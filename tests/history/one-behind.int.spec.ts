@@ -21,7 +21,7 @@ import {
 import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
 import { createUser, updateUserProfile } from '../../services/contract/people/user.js';
 import { FoldError } from '../../projections/kernel/fold.js';
-import { Projector } from '../../services/platform/read-side/projector/projector.js';
+import { ProjectorHost } from '../../services/platform/projector-host/projector-host.js';
 import type { ReadStore } from '../../services/stores/ports.js';
 import { Community } from '../support/community.js';
 import { RunningApplication } from '../support/application/running-application.js';
@@ -105,9 +105,8 @@ describe('While one read model is stopped at an event and the others continue', 
 
     stopped = model;
     await community.person('Fay');
-    const projector = application.application.get(Projector);
-    const stateOf = () =>
-      projector.subscriptionStatuses().find((each) => each.model === model)?.state;
+    const projector = application.application.get(ProjectorHost);
+    const stateOf = () => projector.statuses.find((each) => each.model === model)?.state;
     while (stateOf() !== 'paused') await setImmediate();
     const me = { user_email: ada, userEmail: ada };
     await attempt(likeDislike, { ...me, recommendationId: emma.id, action: 'like' });

@@ -15,7 +15,7 @@ describe('The projector', () => {
   const isThere = async (name: string) =>
     (await stores.readStore.checkpoint({ name, indexes: {} })) !== startPosition;
   const stateOf = async (setup: ReturnType<typeof projectorOn>, model: string) =>
-    (await setup.projector.status()).find((status) => status.model === model);
+    (await setup.statuses()).find((status) => status.model === model);
 
   it('follows the log, and reports its position', async () => {
     const setup = projectorOn(stores, [counting(), other]);

@@ -65,7 +65,7 @@ describe('Read models of another log', () => {
     await first.progress.waitFor(await register(first.log, 'a', 'b', 'c'), 5_000);
     await first.projector.stop();
     const second = await started(stores.eventStore);
-    const status = await second.projector.status();
+    const status = await second.statuses();
     expect(status.map(({ eventsProcessed }) => eventsProcessed)).toEqual([0, 0]);
     await second.projector.stop();
   });

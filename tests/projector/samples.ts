@@ -79,10 +79,10 @@ export class FailingReadStore implements ReadStore {
   diskSpace: ReadStore['diskSpace'] = (...given) => this.store.diskSpace(...given);
   drop: ReadStore['drop'] = (...given) => this.store.drop(...given);
   close: ReadStore['close'] = () => this.store.close();
-  commit: ReadStore['commit'] = async (commits, held) => {
+  commit: ReadStore['commit'] = async (commits) => {
     const keeps = commits.some(({ checkpoint }) => checkpoint !== undefined);
     const fails = keeps && this.failures > 0;
-    if (!fails || this.answersAreLost) await this.store.commit(commits, held);
+    if (!fails || this.answersAreLost) await this.store.commit(commits);
     if (keeps) this.commits.push(commits.map(({ collection }) => collection.name));
     if (!fails) return;
     this.failures -= 1;

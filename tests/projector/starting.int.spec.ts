@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Projector } from '../../services/platform/read-side/projector/projector.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { RunningApplication } from '../support/application/running-application.js';
 
@@ -28,7 +29,8 @@ describe('A process that starts while a store becomes unavailable', () => {
   });
 
   it('reports that their positions are unknown, and continues', async () => {
-    jest.spyOn(Projector.prototype, 'status').mockRejectedValue(new StoreUnavailable('away'));
+    const away = new StoreUnavailable('away');
+    jest.spyOn(EventLog.prototype, 'firstTimeAfter').mockRejectedValue(away);
     const said = new Promise<string>((resolve) => {
       jest.spyOn(Logger.prototype, 'warn').mockImplementation(resolve);
     });

@@ -3,15 +3,7 @@ import { projections } from '../../projections/registry.js';
 import { setImmediate } from 'node:timers/promises';
 import { projectorOn, liveDocuments } from '../support/application/projector.js';
 import type { Stores } from '../support/application/stores.js';
-import {
-  by,
-  counting,
-  eachWithStores,
-  FailingReadStore,
-  other,
-  register,
-  registered,
-} from './samples.js';
+import { counting, eachWithStores, FailingReadStore, other, register } from './samples.js';
 
 describe('The projector', () => {
   let stores: Stores;
@@ -20,7 +12,7 @@ describe('The projector', () => {
   const countIn = async (setup: ReturnType<typeof projectorOn>) =>
     (await liveDocuments(stores.readStore, setup.versions, [counting()])).counting?.[0]?.body.count;
   const stateOf = async (setup: ReturnType<typeof projectorOn>, model: string) =>
-    (await setup.projector.status()).find((status) => status.model === model);
+    (await setup.statuses()).find((status) => status.model === model);
 
   describe('moves read models together', () => {
     it('that are at the same position, with one commit for all', async () => {
@@ -81,25 +73,6 @@ describe('The projector', () => {
     await setup.progress.waitFor(await register(setup.log, 'c'), 5_000);
     expect(flaky.asked).toContain('all');
     expect(await countIn(setup)).toBe(3);
-    await setup.projector.stop();
-  });
-
-  it('processes few events at once while the store reports that commits block the thread', async () => {
-    const slow = new FailingReadStore(stores.readStore);
-    const commit = slow.commit;
-    // Other work runs between the batches, which is measured from outside.
-    slow.commit = async (commits, held) => {
-      await commit(commits);
-      for (let stretch = 0; stretch < 20; stretch += 1) held?.(20);
-    };
-    const setup = projectorOn({ ...stores, readStore: slow }, [counting()]);
-    await setup.projector.start();
-    await setup.projector.caughtUp();
-    const events = Array.from({ length: 200 }, (_, index) => registered(`person ${index}`));
-    const { position } = await setup.log.append('user-many', -1, events, by('register many'));
-    await setup.progress.waitFor(position, 5_000);
-    expect(await countIn(setup)).toBe(200);
-    expect(slow.commits.length).toBeGreaterThan(20);
     await setup.projector.stop();
   });
 

@@ -38,8 +38,8 @@ describe('An event that cannot be decoded', () => {
     const { position } = await stores.eventStore.append('user-new', -1, [event]);
     return { id, position };
   };
-  const stateOf = async ({ projector }: ReturnType<typeof projectorOn>, model: string) =>
-    (await projector.status()).find((status) => status.model === model);
+  const stateOf = async ({ statuses }: ReturnType<typeof projectorOn>, model: string) =>
+    (await statuses()).find((status) => status.model === model);
   const stands = async (setup: ReturnType<typeof projectorOn>, model: string, at: string) => {
     while ((await stateOf(setup, model))?.checkpoint !== at) await setImmediate();
   };

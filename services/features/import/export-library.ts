@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AnswerOf } from '../../contract/call.js';
 import { exportLibrary, type LibraryItem } from '../../contract/library/import.js';
 import { csvText } from '../../platform/analysis/formats/csv.js';
@@ -7,7 +8,6 @@ import {
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
 import { chunks } from '../../platform/personal-data/personal-data.js';
-import { yielder } from '../../stores/async/event-loop-yielder.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { reactionsProjection } from '../../../projections/reactions/projection.js';
 import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
@@ -134,8 +134,8 @@ export class ExportLibraryHandler implements CallHandler<Call> {
           reaction: likedBy.includes(userId) ? 'liked' : disliked,
           saved,
         });
-        if (yielder.isDue) await yielder.yield();
       }
+      await setImmediate();
     }
     return items;
   }

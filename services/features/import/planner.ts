@@ -1,7 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { titleDigest } from '../../../events/library/title-key.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
-import { yielder } from '../../stores/async/event-loop-yielder.js';
 import { chunks } from '../../platform/personal-data/personal-data.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
@@ -70,8 +70,8 @@ export class Planner {
     for (const chunk of chunks(ids)) {
       for (const document of await this.recommendations.findMany(chunk)) {
         plan.addKnown(document, document.ownerId === userId);
-        if (yielder.isDue) await yielder.yield();
       }
+      await setImmediate();
     }
     return plan;
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
@@ -17,7 +18,6 @@ import {
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
-import { yielder } from '../../stores/async/event-loop-yielder.js';
 import { ImportFiles } from './import-files.js';
 import { Imports, toState } from './imports.js';
 import type { Mapping } from './parsing/mapping.js';
@@ -61,6 +61,9 @@ function mappingOf(input: ReceivedCall<Call>['input']): Mapping {
   const columns = input.titleColumn ? Object.fromEntries(named) : undefined;
   return { columns, type, ratingOutOf, dateOrder };
 }
+
+/** Rows that are planned in one turn of the event loop. */
+const rowsPerTurn = 50;
 
 /** Counts what a file holds while its rows come. */
 class PreviewCount {
@@ -111,7 +114,7 @@ class PlanWriter {
       this.count.add(planned);
       this.rows.push(planned);
       if (this.rows.length === partSize) await this.flush();
-      if (yielder.isDue) await yielder.yield();
+      if (this.rows.length % rowsPerTurn === 0) await setImmediate();
     }
   }
 

@@ -14,7 +14,7 @@ export const eventsFile = 'events.db';
 export async function openEventStore(
   { eventStoreUrl }: Pick<Settings, 'eventStoreUrl'>,
   data: string,
-  sqliteOptions: Pick<SqliteEventStoreOptions, 'cacheBytes' | 'checkpointsInWorker'> = {},
+  sqliteOptions: Pick<SqliteEventStoreOptions, 'cacheBytes' | 'checkpoints'> = {},
 ): Promise<EventStore> {
   if (eventStoreUrl === null) {
     const { openSqliteEventStore } = await import('../../stores/sqlite/event-store/event-store.js');

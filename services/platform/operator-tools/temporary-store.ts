@@ -5,8 +5,6 @@ import type { ReadStore } from '../../stores/ports.js';
 import { openSqliteReadStore } from '../../stores/sqlite/read-store/read-store.js';
 import type { Builder } from '../read-side/building/builder.js';
 
-export const temporaryStoresPort = Symbol('TemporaryStores');
-
 /** A read store for one task, or in a folder that stays. */
 export interface TemporaryStore {
   readonly store: ReadStore;

@@ -17,6 +17,8 @@ export interface RequestTime {
   readonly checkInterval: number;
 }
 
+export const workersToken = Symbol('Workers');
+
 /** Adapters and options of the application. */
 export interface Ports {
   readonly eventStore: EventStore;
@@ -27,7 +29,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly retryPolicy?: RetryPolicy;
-  /** The stores that builder threads open; without it this thread builds. */
+  /** The stores that other threads open; without it the projector runs in this thread. */
   readonly workers?: {
     readonly stores: WorkerStores;
     /** Whether this process serves people now. */

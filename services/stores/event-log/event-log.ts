@@ -19,7 +19,6 @@ import {
 } from '../ports.js';
 import { PersonKeyring } from './person-keyring.js';
 import { firstTimeAfter, lastTime, positionAt, timeAt } from './times-in-log.js';
-import { yielder } from '../async/event-loop-yielder.js';
 import { UndecodableEvent } from './undecodable-event.js';
 
 /** A page of decoded events in order; for `through` see `EventPage`. */
@@ -55,8 +54,6 @@ const noKeys: PersonKeys = new Map();
 const personId = /^[0-9A-Z]{26}$/;
 /** Unknown events beyond this number are not counted. */
 const maxUnknownCounted = 100_000;
-/** Events that are decoded between two checks whether to yield. */
-const decodedPerCheck = 32;
 
 /**
  * The event log with typed events; all other code uses it instead of the event store. Events are
@@ -245,8 +242,7 @@ export class EventLog {
       unsealedTypes === undefined || unsealedTypes.has(type);
     const keys = await this.keys.findKeys([...new Set(events.filter(isRead).flatMap(personOf))]);
     const entries: LogEntry[] = [];
-    for (const [index, event] of events.entries()) {
-      if (index % decodedPerCheck === decodedPerCheck - 1 && yielder.isDue) await yielder.yield();
+    for (const event of events) {
       const entry = this.entryOf(event, isRead(event) ? keys : noKeys);
       if (entry) entries.push(entry);
     }

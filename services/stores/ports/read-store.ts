@@ -76,8 +76,6 @@ export interface ReadStore {
    * Changes several collections and moves their checkpoints. Each collection changes atomically,
    * for readers and when the process is killed. One commit of many costs little more than one of a
    * single collection.
-   * @param onBlocked is called with the milliseconds of each step in which a synchronous store blocked
-   *   the event loop.
    * @throws {@link CheckpointConflict} when a checkpoint is not at `from`; that collection is
    *   unchanged. The checkpoints of the others show whether they were changed.
    * @throws StoreUnavailable when the store cannot be reached; the outcome is unknown, until the
@@ -85,10 +83,7 @@ export interface ReadStore {
    * @throws RangeError for documents that a store cannot contain, or a collection that appears twice;
    *   nothing is changed.
    */
-  commit(
-    commits: readonly CollectionCommit[],
-    onBlocked?: (milliseconds: number) => void,
-  ): Promise<void>;
+  commit(commits: readonly CollectionCommit[]): Promise<void>;
   /** Starts or continues a bulk build. Nothing else may write the collection meanwhile. */
   build(collection: Collection): Promise<BulkBuild>;
   /** Space that the collections use; undefined when the store does not know. */

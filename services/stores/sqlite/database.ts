@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { StoreUnavailable } from '../ports.js';
 import { DatabaseBusy, translateFailure } from './failures.js';
 import type { RowSchema } from './row.js';
-import { primeWalSql } from './write-ahead-log/wal-files.js';
 
 /** A value bound to a parameter. */
 export type SqlValue = null | number | string | Uint8Array;
@@ -25,7 +24,7 @@ export interface DatabaseOptions {
   readonly secureDelete?: boolean;
   /**
    * Pages in the write-ahead log after which a commit checkpoints it and waits for the disk; default
-   * 1,000. Larger when a `WalCheckpointer` checkpoints it earlier.
+   * 1,000. Larger where another thread checkpoints it earlier, see {@link Database.checkpoint}.
    */
   readonly walPages?: number;
   /** How long a call waits for another connection's lock, in milliseconds; default 5,000. */
@@ -39,8 +38,8 @@ const retryMs = 2;
 const neverNotified = new Int32Array(new SharedArrayBuffer(4));
 const defaultCacheBytes = 16 * 1024 * 1024;
 const defaultWalPages = 1_000;
-/** Limit for logs that a `WalCheckpointer` empties, in case it fails. */
-export const backgroundWalPages = 16_000;
+/** Limit for logs that another thread empties, in case it does not. */
+export const elsewhereWalPages = 16_000;
 const walLimitBytes = 64 * 1024 * 1024;
 
 /**
@@ -108,21 +107,12 @@ export class Database {
   /**
    * As {@link write}, without blocking this thread while another connection writes. That can take
    * long on a slow disk.
-   * @param onBlocked receives the milliseconds for which the work blocked this thread.
    * @throws StoreUnavailable when it takes longer than the busy timeout.
    */
-  async writeWhenFree<T>(
-    work: () => T,
-    onBlocked: (milliseconds: number) => void = () => undefined,
-  ): Promise<T> {
+  async writeWhenFree<T>(work: () => T): Promise<T> {
     const until = performance.now() + this.busyTimeout;
     while (!this.tryBegin(performance.now() < until)) await setTimeout(retryMs);
-    const began = performance.now();
-    try {
-      return this.commitAfter(work);
-    } finally {
-      onBlocked(performance.now() - began);
-    }
+    return this.commitAfter(work);
   }
 
   /** Runs the work on one consistent snapshot. */
@@ -150,11 +140,20 @@ export class Database {
   }
 
   /**
-   * Writes the first page of an empty log, so that no commit has to wait for the disk. See {@link
-   * primeWalSql}.
+   * Moves the log's content into the file as far as readers allow, and begins the log anew. Other
+   * connections write meanwhile.
+   */
+  checkpoint(): void {
+    this.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    this.primeWal();
+  }
+
+  /**
+   * Rewrites a page unchanged, as the first of an empty log: the first commit to a log waits for the
+   * disk whatever `synchronous` says, later ones do not (SQLite, `wal.c`: syncHeader).
    */
   primeWal(): void {
-    this.exec(primeWalSql);
+    this.exec('PRAGMA user_version = 0');
   }
 
   /**

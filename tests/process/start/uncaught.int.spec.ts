@@ -10,13 +10,20 @@ const folder = temporaryFolder();
 beforeAll(ensureBuild, 120_000);
 afterAll(() => folder.remove());
 
+const onSignal = (how: string) => `process.once('SIGUSR2', () => { ${how} });`;
+const inProjectorThread = `import { isMainThread, workerData } from 'node:worker_threads';
+  const channel = new BroadcastChannel('fail');
+  channel.unref();
+  if (isMainThread) ${onSignal("channel.postMessage('');")}
+  else if (workerData.policy) channel.onmessage = () => { throw new Error('unforeseen'); };`;
+
 it.each([
-  ['is thrown', `throw new Error('unforeseen');`],
-  ['comes later', `void Promise.reject(new Error('unforeseen'));`],
+  ['is thrown', onSignal(`throw new Error('unforeseen');`)],
+  ['comes later', onSignal(`void Promise.reject(new Error('unforeseen'));`)],
+  ['is thrown in the thread of the projector', inProjectorThread],
 ])(
   'An error that nobody catches and that %s ends the process, with a line of JSON and code 1',
-  async (_, how) => {
-    const failing = `process.once('SIGUSR2', () => { ${how} });`;
+  async (_, failing) => {
     const child = spawn(
       process.execPath,
       ['--import', `data:text/javascript,${encodeURIComponent(failing)}`, 'dist/server/main.js'],

@@ -11,6 +11,7 @@ import {
   InlineBuilder,
 } from '../../../services/platform/read-side/building/builder.js';
 import { Projector } from '../../../services/platform/read-side/projector/projector.js';
+import { withLag } from '../../../services/platform/read-side/projector/subscription-status.js';
 import type { RetryPolicy } from '../../../services/platform/read-side/projector/runner/retry-policy.js';
 import { LiveVersions } from '../../../services/platform/read-side/read-models/live-versions.js';
 import { Progress } from '../../../services/platform/read-side/read-models/progress.js';
@@ -45,7 +46,8 @@ export function projectorOn(
     clock,
     builder,
   );
-  return { log, versions, progress, batches, projector };
+  const statuses = () => withLag(projector.subscriptionStatuses(), log, clock);
+  return { log, versions, progress, batches, projector, statuses };
 }
 
 /** Everything in a collection, by id. */

@@ -10,7 +10,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
-import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
+import { ProjectorHost } from '../../projector-host/projector-host.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { PeriodicTask } from '../../tools/periodic-task.js';
 import { programPort } from '../time-travel/time-travel-server.js';
@@ -55,7 +55,7 @@ export class NightlyBackup implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(clockPort) private readonly clock: Clock,
     @Inject(programPort) private readonly program: string | null,
-    private readonly election: ProjectorElection,
+    private readonly projector: ProjectorHost,
   ) {}
 
   /** Null where no backups are configured. */
@@ -81,7 +81,7 @@ export class NightlyBackup implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async takeIfDue(): Promise<void> {
     const { backups } = this.settings;
-    if (backups === null || !this.election.active || this.isEnding) return;
+    if (backups === null || !this.projector.isActive || this.isEnding) return;
     const now = this.clock();
     if (now.getTime() - this.failedAt < retryDelay) return;
     const status = await this.status();

@@ -1,12 +1,13 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventLog } from '../../../stores/event-log/event-log.js';
-import type { ModelStatus } from '../../read-side/projector/subscription-status.js';
+import { type ModelStatus, withLag } from '../../read-side/projector/subscription-status.js';
+import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { originCheck } from '../../http/network/origin.js';
 import { hasAcceptedToken } from '../../http/calls/bearer-token.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { InEveryRole } from '../../http/calls/role-guard.js';
-import { Projector } from '../../read-side/projector/projector.js';
+import { ProjectorHost } from '../../projector-host/projector-host.js';
 import { type Readiness, ReadinessCheck } from './readiness.js';
 
 /** The status for everybody. */
@@ -29,7 +30,8 @@ export class HealthController {
 
   constructor(
     private readonly log: EventLog,
-    private readonly projector: Projector,
+    private readonly projector: ProjectorHost,
+    @Inject(clockPort) private readonly clock: Clock,
     private readonly readiness: ReadinessCheck,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {
@@ -66,7 +68,7 @@ export class HealthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Brief | Health> {
-    const readModels = await this.projector.status();
+    const readModels = await withLag(this.projector.statuses, this.log, this.clock);
     const isLive = readModels.every(({ state }) => state === 'live');
     const status = this.projector.isBuilding ? 'building' : isLive ? 'ok' : 'degraded';
     void reply.status(status === 'ok' ? 200 : 503);

@@ -5,8 +5,7 @@ import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { clockOffset } from '../../live/clock-offset.js';
 import { Notifier } from '../../live/notifier.js';
 import { type Counter, type Gauge, Metrics } from '../../metrics/metrics.js';
-import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
-import { Projector } from '../../read-side/projector/projector.js';
+import { ProjectorHost } from '../../projector-host/projector-host.js';
 import { NightlyBackup } from '../backup/nightly-backup.js';
 import { Disk } from '../health/disk.js';
 import { Installation } from '../status/installation.js';
@@ -41,8 +40,7 @@ export class ProjectorMetrics {
   constructor(
     metrics: Metrics,
     private readonly installation: Installation,
-    private readonly projector: Projector,
-    private readonly election: ProjectorElection,
+    private readonly projector: ProjectorHost,
     private readonly log: EventLog,
     private readonly disk: Disk,
     private readonly backup: NightlyBackup,
@@ -106,7 +104,7 @@ export class ProjectorMetrics {
 
   /** While a store is away the gauges keep their values; their age is visible. */
   private async collect(): Promise<void> {
-    this.active.set(this.election.active ? 1 : 0);
+    this.active.set(this.projector.isActive ? 1 : 0);
     this.noticesAway.set(this.notifier.isAway ? 1 : 0);
     const offset = await clockOffset(this.clock, this.notifier);
     if (offset !== null) this.clockOffset.set(offset);
@@ -145,7 +143,7 @@ export class ProjectorMetrics {
   /** Counters of this process. */
   private collectWork(): void {
     for (const each of [this.processed, this.retries]) each.reset();
-    for (const { model, eventsProcessed, retries } of this.projector.subscriptionStatuses()) {
+    for (const { model, eventsProcessed, retries } of this.projector.statuses) {
       this.processed.inc({ projection: model }, eventsProcessed);
       this.retries.inc({ projection: model }, retries);
     }

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { Position } from '../../../../events/kernel/event.js';
 import { ProgressEstimate } from '../../read-side/building/progress-estimate.js';
 import { CommitFeed } from '../../read-side/projector/commit-feed.js';
-import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
 import {
   isOpen,
   nounOf,
@@ -10,12 +9,9 @@ import {
   OperatorRequests,
   type RequestKind,
 } from '../../read-side/projector/requests/operator-requests.js';
-import { OperatorRequestExecutor } from '../../read-side/projector/requests/operator-request-executor.js';
-import { Projector } from '../../read-side/projector/projector.js';
+import { LocalProjector } from '../../projector-host/projector-host.js';
 import { defaultRetryPolicy } from '../../read-side/projector/runner/retry-policy.js';
-import { CheckpointWatcher } from '../../read-side/read-models/checkpoint-watcher.js';
 import { Progress } from '../../read-side/read-models/progress.js';
-import { BuildVerifier } from '../../operator-tools/build-verifier.js';
 import type { Output } from '../../operator-tools/output.js';
 import { submitRequest, cancelRequests, nothingToCancel } from './submit-request.js';
 import { type OperatorContext, Refusal } from '../../operator-tools/operator-context.js';
@@ -24,27 +20,12 @@ import { ProgressReporter } from '../../operator-tools/progress-reporter.js';
 /** Milliseconds. */
 const pollInterval = 200;
 
-/** An election by which this process becomes the projector when no server is. */
-function standbyProjector(operator: OperatorContext): ProjectorElection {
-  const { log, readStore, versions, projections, clock, builder } = operator;
-  const progress = new Progress();
-  const feed = new CommitFeed(progress);
-  const policy = defaultRetryPolicy;
-  const projector = new Projector(
-    ...([log, readStore, versions, feed, projections, policy, clock, builder] as const),
-  );
-  const watcher = new CheckpointWatcher(readStore, projections, versions, progress);
-  const verifier = new BuildVerifier(operator);
-  const operations = new OperatorRequestExecutor(
-    projector,
-    readStore,
-    projections,
-    clock,
-    verifier,
-  );
-  return new ProjectorElection(projector, watcher, feed, operations, readStore, clock, {
-    keepsLiveHolder: true,
-  });
+/** The projector of this process, when no server's runs. */
+function standbyProjector(operator: OperatorContext): LocalProjector {
+  const standby = { leads: () => undefined, standsBy: () => undefined };
+  const dependencies = { ...operator, policy: defaultRetryPolicy };
+  const feed = new CommitFeed(new Progress());
+  return new LocalProjector(dependencies, feed, standby, { keepsLiveHolder: true });
 }
 
 /** Prints the progress once a second. */
@@ -76,13 +57,13 @@ async function requestAndWait(
   const { readStore, log, output } = operator;
   const models = await submitRequest(operator, kind, name);
   const requests = new OperatorRequests(readStore);
-  const election = standbyProjector(operator);
+  const projector = standbyProjector(operator);
   let wasProjector = false;
-  const started = election.start();
+  const started = projector.start();
   const progress = new ProgressReport(output, await log.tail());
   try {
     for (;;) {
-      wasProjector ||= election.active;
+      wasProjector ||= projector.isActive;
       const states = await requests.of(kind, models);
       if (!states.some(isOpen)) {
         await output.rows(states.map(({ model, state, error }) => ({ model, kind, state, error })));
@@ -95,7 +76,7 @@ async function requestAndWait(
     if (!operator.signal.aborted) throw error;
     return await handleInterrupt(operator, requests, kind, models);
   } finally {
-    await election.stop();
+    await projector.stop();
     await Promise.race([started, Promise.resolve()]);
     // Commits of this process were not announced to pages.
     if (wasProjector) await operator.refreshPages();

@@ -8,8 +8,7 @@ import {
   projectionsToken,
   readStorePort,
 } from '../../../stores/ports/tokens.js';
-import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
-import { Projector } from '../../read-side/projector/projector.js';
+import { ProjectorHost } from '../../projector-host/projector-host.js';
 import { reportOf } from '../../read-side/projector/projector-report.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import { type InstallationStatus, readStatus, type StatusSources } from './read-status.js';
@@ -26,8 +25,7 @@ export class Installation {
     versions: LiveVersions,
     @Inject(projectionsToken) projections: readonly Projection[],
     @Inject(clockPort) private readonly clock: Clock,
-    private readonly projector: Projector,
-    private readonly election: ProjectorElection,
+    private readonly projector: ProjectorHost,
   ) {
     this.sources = { log, readStore, versions, projections, clock };
   }
@@ -51,8 +49,9 @@ export class Installation {
   }
 
   private read(): Promise<InstallationStatus> {
-    const statuses = this.election.active ? this.projector.subscriptionStatuses() : [];
-    const ownReport = statuses.length > 0 ? reportOf(statuses, this.clock()) : undefined;
+    const { isActive, statuses } = this.projector;
+    const ownReport =
+      isActive && statuses.length > 0 ? reportOf(statuses, this.clock()) : undefined;
     return readStatus(this.sources, ownReport);
   }
 }

@@ -7,8 +7,6 @@ import {
   type BuildResult,
 } from './build-models.js';
 
-export const builderPort = Symbol('Builder');
-
 export interface BuilderOptions {
   readonly signal: AbortSignal;
   /** Called several times during the builds with the progress of each. */

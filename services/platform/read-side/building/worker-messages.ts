@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BuildProgress, BuildResult } from './build-models.js';
 
 /** The addresses of the stores that a worker opens. */
-const workerStores = z.object({
+export const workerStores = z.object({
   eventStoreUrl: z.string().nullable(),
   readStoreUrl: z.string().nullable(),
   masterKeys: z

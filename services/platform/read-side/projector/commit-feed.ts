@@ -19,12 +19,26 @@ export interface CommittedBatch {
   readonly missed?: true;
 }
 
+/** Hears of the commits of a projector, in their order. */
+export interface CommitListener {
+  /** A commit; `changes` is empty when the events did not concern the read model. */
+  committed(model: string, checkpoint: Position, changes: readonly ChangedDocument[]): void;
+  /** A commit whose changes are unknown, because the store's response was lost. */
+  committedWithUnknownChanges(model: string, checkpoint: Position): void;
+  /** A read model stopped. */
+  exclude(model: string): void;
+  /** An earlier process may have committed changes without publishing them. */
+  announceGap(): void;
+  /** The projector of this process stopped. */
+  reset(): void;
+}
+
 /**
  * Publishes committed changes in log order. A change is published once every read model has reached
  * its position, so a listener can read it everywhere.
  */
 @Injectable()
-export class CommitFeed {
+export class CommitFeed implements CommitListener {
   private readonly logger = new Logger('CommitFeed');
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
   /** Committed changes that some read model has not reached yet. */
@@ -41,32 +55,29 @@ export class CommitFeed {
     return () => this.listeners.delete(listener);
   }
 
-  /** Records a commit; `changes` is empty when the events did not concern the read model. */
   committed(model: string, checkpoint: Position, changes: readonly ChangedDocument[]): void {
     for (const change of changes) this.waiting.push({ ...change, model });
     this.progress.advance(model, checkpoint);
     this.publishReady();
   }
 
-  /** Records a commit whose changes are unknown, because the store's response was lost. */
   committedWithUnknownChanges(model: string, checkpoint: Position): void {
     if (this.unknownUntil === undefined || this.unknownUntil < checkpoint)
       this.unknownUntil = checkpoint;
     this.committed(model, checkpoint, []);
   }
 
-  /** Excludes a stopped read model, so that changes of the others are published without it. */
+  /** Changes of the other read models are published without it. */
   exclude(model: string): void {
     this.progress.exclude(model);
     this.publishReady();
   }
 
-  /** Reports that an earlier process may have committed changes without publishing them. */
   announceGap(): void {
     this.notify({ position: this.progress.position, changes: [], missed: true });
   }
 
-  /** Drops unpublished changes when this process stops being the projector. */
+  /** Drops unpublished changes. */
   reset(): void {
     this.waiting = [];
     this.unknownUntil = undefined;

@@ -1,45 +1,31 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import { LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
-import { EventLog } from '../../../stores/event-log/event-log.js';
+import { type LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
+import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
-import {
-  type Clock,
-  clockPort,
-  projectionsToken,
-  readStorePort,
-} from '../../../stores/ports/tokens.js';
-import { NoTracing, Tracing } from '../../telemetry/tracing.js';
-import { type Builder, builderPort } from '../building/builder.js';
+import type { Clock } from '../../../stores/ports/tokens.js';
+import { NoTracing, type Tracing } from '../../telemetry/tracing.js';
+import type { Builder } from '../building/builder.js';
 import { type BuildsOptions, Builds, type PlannedBuild } from './rebuild/builds.js';
-import { CommitFeed } from './commit-feed.js';
+import type { CommitListener } from './commit-feed.js';
 import { DeadLetters } from './dead-letters/dead-letters.js';
 import { PreviousBuilds } from './rebuild/previous-builds.js';
 import { LiveSubscriptions } from './runner/live-subscriptions.js';
 import { LogIdentity } from './log-identity.js';
 import { LogIdentityCheck } from './log-identity-check.js';
 import { SubscriptionFactory } from './runner/subscription-factory.js';
-import {
-  type SubscriptionStatus,
-  type ModelStatus,
-  secondsBehind,
-  statusOf,
-} from './subscription-status.js';
+import { type SubscriptionStatus, statusOf } from './subscription-status.js';
 import { type RetryPolicy } from './runner/retry-policy.js';
 import { BuildSwitcher } from './rebuild/build-switcher.js';
 
 /** Milliseconds an operator's retry waits for its outcome. */
 const maxRetryWait = 10_000;
 
-export const retryPolicyToken = Symbol('RetryPolicy');
-
 /**
  * Keeps every registered read model up to date with the log, rebuilds them, and rolls
  * them back.
  */
-@Injectable()
 export class Projector {
   readonly deadLetters: DeadLetters;
   private readonly factory: SubscriptionFactory;
@@ -54,14 +40,14 @@ export class Projector {
 
   constructor(
     private readonly log: EventLog,
-    @Inject(readStorePort) store: ReadStore,
+    store: ReadStore,
     private readonly versions: LiveVersions,
-    feed: CommitFeed,
-    @Inject(projectionsToken) private readonly projections: readonly Projection[],
-    @Inject(retryPolicyToken) policy: RetryPolicy,
-    @Inject(clockPort) private readonly clock: Clock,
-    @Inject(builderPort) builder: Builder,
-    @Optional() tracing: Tracing = new NoTracing(),
+    feed: CommitListener,
+    private readonly projections: readonly Projection[],
+    policy: RetryPolicy,
+    clock: Clock,
+    builder: Builder,
+    tracing: Tracing = new NoTracing(),
   ) {
     const logIdentity = new LogIdentity(log, store);
     this.deadLetters = new DeadLetters(store);
@@ -86,7 +72,7 @@ export class Projector {
   async start(unfinished: ReadonlySet<string> = new Set()): Promise<void> {
     await this.deadLetters.open();
     await this.identityCheck.dropIfReplaced();
-    this.unsubscribe = this.log.onAppended(() => this.factory.wake());
+    this.unsubscribe = this.log.onAppended(() => this.wake());
     const planned: PlannedBuild[] = [];
     let isAnyUnreadable = false;
     for (const projection of this.projections) {
@@ -100,6 +86,11 @@ export class Projector {
     }
     await Promise.all(this.projections.map((projection) => this.startLive(projection)));
     if (planned.length > 0) await this.buildFirst(planned, isAnyUnreadable);
+  }
+
+  /** Call when events were appended. */
+  wake(): void {
+    this.factory.wake();
   }
 
   /** Stops running rebuilds; the next start continues them. */
@@ -193,17 +184,7 @@ export class Projector {
     await this.switcher.switchBack(this.find(name));
   }
 
-  /** The status of each read model with its lag. @throws StoreUnavailable */
-  async status(): Promise<readonly ModelStatus[]> {
-    return Promise.all(
-      this.subscriptions.all.map(async (subscription) => ({
-        ...statusOf(subscription),
-        secondsBehind: await secondsBehind(this.log, subscription.checkpoint, this.clock),
-      })),
-    );
-  }
-
-  /** The status of each read model without its lag, which would have to be read from the log. */
+  /** The status of each read model. */
   subscriptionStatuses(): readonly SubscriptionStatus[] {
     return this.subscriptions.all.map(statusOf);
   }

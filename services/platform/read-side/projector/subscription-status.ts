@@ -55,3 +55,17 @@ export async function secondsBehind(
   const first = await log.firstTimeAfter(checkpoint);
   return first === undefined ? 0 : (clock().getTime() - first) / 1_000;
 }
+
+/** Adds the lag of each read model. @throws StoreUnavailable */
+export function withLag(
+  statuses: readonly SubscriptionStatus[],
+  log: EventLog,
+  clock: Clock,
+): Promise<readonly ModelStatus[]> {
+  return Promise.all(
+    statuses.map(async (status) => ({
+      ...status,
+      secondsBehind: await secondsBehind(log, status.checkpoint, clock),
+    })),
+  );
+}

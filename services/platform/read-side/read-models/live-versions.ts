@@ -45,6 +45,8 @@ export function nextVersion(projection: Projection, live: LiveVersion | undefine
 @Injectable()
 export class LiveVersions {
   private readonly cache = new Map<string, { live: LiveVersion | undefined; until: number }>();
+  /** Called when this thread makes another build of a read model the live one, or none. */
+  onSwitched: (model: string) => void = () => undefined;
 
   constructor(@Inject(readStorePort) private readonly store: ReadStore) {}
 
@@ -60,6 +62,12 @@ export class LiveVersions {
     if (meanwhile !== known) return meanwhile?.live;
     this.cacheLive(projection, live);
     return live;
+  }
+
+  /** Reads the pointer again: another thread has changed it. */
+  refresh(model: string): void {
+    const known = this.cache.get(model);
+    if (known) this.cache.set(model, { ...known, until: 0 });
   }
 
   /** Whether the store lost a pointer that this process knew: it was emptied. */
@@ -93,6 +101,7 @@ export class LiveVersions {
       },
     ]);
     this.cacheLive(projection, live);
+    this.onSwitched(projection.name);
   }
 
   /** Deletes the pointer of a read model, which is then built again. */
@@ -101,6 +110,7 @@ export class LiveVersions {
     const remove = [{ id: projection.name, position: startPosition }];
     await this.store.commit([{ collection: livePointers, put: [], remove }]);
     this.cacheLive(projection, undefined);
+    this.onSwitched(projection.name);
   }
 
   private cacheLive(projection: Projection, live: LiveVersion | undefined): void {

@@ -2,25 +2,19 @@ import { StoreUnavailable } from '../../ports.js';
 
 const pollMs = 250;
 
-/** Calls `onWritten` when the file may have changed; returns a function that stops it. */
-type Watch = (onWritten: () => void) => () => void;
-
 /**
  * Notifies listeners of appends. Appends of this process are announced with {@link announce}. While
- * there are listeners, appends of other processes are detected by watching the file, and by polling in
- * case watching does not work.
+ * there are listeners, appends of other processes are detected by polling.
  */
 export class AppendListeners {
   private readonly changes: () => number;
-  private readonly watch: Watch;
   private readonly listeners = new Set<{ readonly wake: () => void }>();
   private stopPolling: () => void = () => undefined;
   private seen = 0;
 
   /** @param changes a number that changes when another process has written. */
-  constructor(changes: () => number, watch: Watch) {
+  constructor(changes: () => number) {
     this.changes = changes;
-    this.watch = watch;
   }
 
   /** Returns a function that removes the listener. */
@@ -51,11 +45,7 @@ export class AppendListeners {
   private startPolling(): void {
     this.seen = this.changes();
     const timer = setInterval(() => this.poll(), pollMs).unref();
-    const stopWatching = this.watch(() => this.poll());
-    this.stopPolling = () => {
-      clearInterval(timer);
-      stopWatching();
-    };
+    this.stopPolling = () => clearInterval(timer);
   }
 
   private poll(): void {

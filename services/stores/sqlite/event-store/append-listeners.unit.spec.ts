@@ -2,11 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { StoreUnavailable } from '../../ports.js';
 import { AppendListeners } from './append-listeners.js';
 
-const unwatched = () => () => undefined;
-
 describe('AppendListeners', () => {
   it('notifies each listener once, except one that was removed meanwhile', async () => {
-    const listeners = new AppendListeners(() => 0, unwatched);
+    const listeners = new AppendListeners(() => 0);
     const calls: string[] = [];
     listeners.add(() => calls.push('first'));
     const stop = listeners.add(() => calls.push('stopped'));
@@ -25,7 +23,7 @@ describe('AppendListeners', () => {
     const listeners = new AppendListeners(() => {
       polls += 1;
       return changes;
-    }, unwatched);
+    });
     expect(polls).toBe(0);
     for (const round of [1, 2]) {
       const woken = new Promise<void>((resolve) => {
@@ -46,34 +44,9 @@ describe('AppendListeners', () => {
       polls += 1;
       if (polls === 2) throw new StoreUnavailable('locked');
       return polls;
-    }, unwatched);
+    });
     await new Promise<void>((resolve) => listeners.add(resolve));
     expect(polls).toBe(3);
     listeners.clear();
-  });
-
-  it('polls at once when the file was written, and notifies if another process wrote', async () => {
-    let changes = 0;
-    let written: () => void = () => undefined;
-    let isWatched = false;
-    const listeners = new AppendListeners(
-      () => changes,
-      (call) => {
-        [written, isWatched] = [call, true];
-        return () => (isWatched = false);
-      },
-    );
-    expect(isWatched).toBe(false);
-    let calls = 0;
-    const stop = listeners.add(() => (calls += 1));
-    written();
-    await Promise.resolve();
-    expect(calls).toBe(0);
-    changes = 1;
-    written();
-    await Promise.resolve();
-    expect(calls).toBe(1);
-    stop();
-    expect(isWatched).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Position } from '../../../../events/kernel/event.js';
 import { checkAppend, checkInteger } from '../../ports/checks.js';
 import {
@@ -13,16 +13,18 @@ import {
 import { middlePosition } from '../../event-log/position.js';
 import { promiseTry } from '../../async/promise-try.js';
 import { serialiseEvents } from '../../event-log/serialised-events.js';
-import { yielder } from '../../async/event-loop-yielder.js';
 import { AppendListeners } from './append-listeners.js';
-import { backgroundWalPages } from '../database.js';
+import { elsewhereWalPages } from '../database.js';
 import { EventTable, type PendingAppend } from './event-table.js';
 import { GroupCommit } from './group-commit.js';
-import { WalCheckpointer, type WalCheckpointOptions } from '../write-ahead-log/wal-checkpointer.js';
-import { WalSync } from '../write-ahead-log/wal-sync.js';
-import { watchWal } from '../write-ahead-log/watch-wal.js';
+import { WalSync } from './wal-sync.js';
 
-export interface SqliteEventStoreOptions extends WalCheckpointOptions {
+export interface SqliteEventStoreOptions {
+  /**
+   * Who empties the write-ahead log, for which a commit would have to wait: `elsewhere` in the thread
+   * that answers people, `regularly` in that of the projector. Default: commits do.
+   */
+  readonly checkpoints?: 'elsewhere' | 'regularly';
   /** Page cache; a process that reads the file once from start to end needs almost none. */
   readonly cacheBytes?: number;
   /** How long a call waits for another process's lock, in milliseconds; default 5,000. */
@@ -32,8 +34,8 @@ export interface SqliteEventStoreOptions extends WalCheckpointOptions {
 }
 
 const defaultPageSize = 500;
-/** Events that are read between two checks whether to yield. */
-const eventsPerCheck = 100;
+/** Milliseconds between two checkpoints of the log. */
+const checkpointMs = 1_000;
 
 /**
  * Opens an event log in one SQLite file, creating it when it is missing. Several processes may have
@@ -52,26 +54,18 @@ class SqliteEventStore implements EventStore {
   private readonly listeners: AppendListeners;
   private readonly wal: WalSync;
   private readonly appends: GroupCommit<PendingAppend, AppendResult>;
-  private readonly checkpointer: WalCheckpointer | undefined;
+  private readonly checkpointing: NodeJS.Timeout | undefined;
   private closing: Promise<void> | undefined;
 
   constructor(
     file: string,
-    {
-      onGroupCommit,
-      busyTimeout,
-      cacheBytes,
-      checkpointsInWorker = false,
-    }: SqliteEventStoreOptions,
+    { onGroupCommit, busyTimeout, cacheBytes, checkpoints }: SqliteEventStoreOptions,
   ) {
-    const walPages = checkpointsInWorker ? backgroundWalPages : undefined;
+    const walPages = checkpoints === 'elsewhere' ? elsewhereWalPages : undefined;
     const table = new EventTable(file, { busyTimeout, walPages, cacheBytes });
     this.table = table;
-    this.checkpointer = checkpointsInWorker ? new WalCheckpointer(dirname(file)) : undefined;
-    this.listeners = new AppendListeners(
-      () => table.dataVersion(),
-      (written) => watchWal(file, written),
-    );
+    if (checkpoints === 'regularly') this.checkpointing = this.checkpointRegularly();
+    this.listeners = new AppendListeners(() => table.dataVersion());
     const wal = new WalSync(file);
     this.wal = wal;
     this.appends = new GroupCommit({
@@ -117,7 +111,7 @@ class SqliteEventStore implements EventStore {
       yield events;
       if (events.length < pageSize) return;
       next = last.revision + 1;
-      if (yielder.isDue) await yielder.yield();
+      await setImmediate();
     }
   }
 
@@ -125,13 +119,13 @@ class SqliteEventStore implements EventStore {
     checkInteger('pageSize', pageSize, 1);
     let through = after;
     for (;;) {
-      const events = await this.pageAfter(through, pageSize);
+      const events = await this.durable(() => this.table.after(through, pageSize));
       const last = events.at(-1);
       if (!last) return;
       through = last.position;
       yield { events, through };
       if (events.length < pageSize) return;
-      if (yielder.isDue) await yielder.yield();
+      await setImmediate();
     }
   }
 
@@ -154,24 +148,26 @@ class SqliteEventStore implements EventStore {
   close(): Promise<void> {
     this.closing ??= this.appends.drained().then(async () => {
       this.listeners.clear();
-      await this.checkpointer?.stop();
+      clearInterval(this.checkpointing);
       await this.wal.close();
       this.table.close();
     });
     return this.closing;
   }
 
-  /** One page; gives the event loop back while it reads. */
-  private async pageAfter(after: Position, size: number): Promise<readonly StoredEvent[]> {
-    const page: StoredEvent[] = [];
-    let part: readonly StoredEvent[];
-    do {
-      if (page.length > 0 && yielder.isDue) await yielder.yield();
-      const limit = Math.min(eventsPerCheck, size - page.length);
-      part = this.table.after(page.at(-1)?.position ?? after, limit);
-      page.push(...part);
-    } while (part.length === eventsPerCheck && page.length < size);
-    return this.durable(() => page);
+  private checkpointRegularly(): NodeJS.Timeout {
+    let seen = this.table.dataVersion();
+    return setInterval(() => {
+      try {
+        const version = this.table.dataVersion();
+        if (version === seen) return;
+        seen = version;
+        this.table.checkpoint();
+      } catch (error) {
+        // It is tried again, and whoever appends reports a full disk.
+        if (!(error instanceof StoreUnavailable)) throw error;
+      }
+    }, checkpointMs).unref();
   }
 
   /** Reads, and returns the result once it is durable. */

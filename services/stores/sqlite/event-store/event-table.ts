@@ -82,6 +82,11 @@ export class EventTable {
     return this.number('PRAGMA data_version') ?? 0;
   }
 
+  /** Empties the write-ahead log into the file. */
+  checkpoint(): void {
+    this.database.checkpoint();
+  }
+
   close(): void {
     this.database.close();
   }

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { DiskSpace } from '../../ports.js';
-import { Database, backgroundWalPages } from '../database.js';
+import { Database, elsewhereWalPages } from '../database.js';
 import { isInPlace, type OpenFile, openFile } from './open-file.js';
 
 const catalogueFile = 'catalogue.db';
@@ -29,7 +29,7 @@ const databaseOptions = { secureDelete: true, synchronous: 'normal' } as const;
 const suffixes = ['', '-wal', '-shm', '-journal'];
 
 export interface CollectionFilesOptions {
-  /** Whether this object empties the write-ahead logs; false when a `WalCheckpointer` does. */
+  /** Whether this object empties the write-ahead logs; false when another thread does. */
   readonly checkpointsWal?: boolean;
   /** Page cache for all files together, shared in proportion to their sizes. */
   readonly cacheBytes?: number | undefined;
@@ -192,7 +192,7 @@ export class CollectionFiles {
   private open(name: string, file: string): Database | undefined {
     const path = join(this.folder, file);
     const memory = { cacheBytes: minCacheBytes };
-    const walPages = this.checkpointsWal ? undefined : backgroundWalPages;
+    const walPages = this.checkpointsWal ? undefined : elsewhereWalPages;
     const options = { ...databaseOptions, ...memory, walPages, schema: collectionSchema };
     const database = new Database(path, options);
     if (this.fileOf(name) !== file) {

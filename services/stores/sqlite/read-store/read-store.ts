@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import { checkCollection, checkCommits, checkInteger } from '../../ports/checks.js';
 import { decodeCursor, encodeCursor } from '../../read-store/cursor.js';
@@ -26,7 +27,6 @@ import {
   StoreUnavailable,
 } from '../../ports.js';
 import { promiseTry } from '../../async/promise-try.js';
-import { yielder } from '../../async/event-loop-yielder.js';
 import { SqliteBulkBuild } from './bulk-build.js';
 import { CollectionFiles } from './collection-files.js';
 import { ensureCollection } from './collection-schema.js';
@@ -35,12 +35,13 @@ import type { Database } from '../database.js';
 import { applyCommit, checkpointOf, documentsIn, findDocuments } from './documents.js';
 import { EntryReader } from './entry-reader.js';
 import { IndexReader } from './index-reader.js';
-import { WalCheckpointer, type WalCheckpointOptions } from '../write-ahead-log/wal-checkpointer.js';
 
 /** Milliseconds after which deleted data is removed from the write-ahead log. */
 const cleanUpMs = 60_000;
 
-export interface SqliteReadStoreOptions extends WalCheckpointOptions {
+export interface SqliteReadStoreOptions {
+  /** `elsewhere`: another thread empties the write-ahead logs. Default: commits do. */
+  readonly checkpoints?: 'elsewhere';
   /** Page cache; a process that writes the files once, in order, needs little. */
   readonly cacheBytes?: number;
 }
@@ -52,13 +53,10 @@ export interface SqliteReadStoreOptions extends WalCheckpointOptions {
  */
 export function openSqliteReadStore(
   folder: string,
-  { checkpointsInWorker = false, cacheBytes }: SqliteReadStoreOptions = {},
+  { checkpoints, cacheBytes }: SqliteReadStoreOptions = {},
 ): ReadStore {
-  const files = new CollectionFiles(folder, { checkpointsWal: !checkpointsInWorker, cacheBytes });
-  return new SqliteReadStore(
-    files,
-    checkpointsInWorker ? new WalCheckpointer(folder, true) : undefined,
-  );
+  const checkpointsWal = checkpoints !== 'elsewhere';
+  return new SqliteReadStore(new CollectionFiles(folder, { checkpointsWal, cacheBytes }));
 }
 
 const fileRemoved = ({ name }: Collection) => new StoreUnavailable(`${name} was removed`);
@@ -70,10 +68,7 @@ class SqliteReadStore implements ReadStore {
   /** Collections ensured per open file; a file that was removed is opened as a new database. */
   private readonly ensured = new WeakMap<Database, WeakSet<Collection>>();
 
-  constructor(
-    private readonly files: CollectionFiles,
-    private readonly checkpointer?: WalCheckpointer,
-  ) {
+  constructor(private readonly files: CollectionFiles) {
     const cleanUp = () => void this.files.cleanUp().catch(() => undefined);
     this.cleaning = setInterval(cleanUp, cleanUpMs).unref();
   }
@@ -173,23 +168,19 @@ class SqliteReadStore implements ReadStore {
       yield documents;
       if (documents.length < pageSize) return;
       after = last.id;
-      if (yielder.isDue) await yielder.yield();
+      await setImmediate();
     }
   }
 
-  async commit(
-    commits: readonly CollectionCommit[],
-    onBlocked: (milliseconds: number) => void = () => undefined,
-  ): Promise<void> {
+  async commit(commits: readonly CollectionCommit[]): Promise<void> {
     checkCommits(commits);
     const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
-    for (const [index, { commit, database }] of all.entries()) {
-      if (index > 0 && yielder.isDue) await yielder.yield();
+    for (const { commit, database } of all) {
       await database.writeWhenFree(() => {
         // If the file was removed during the wait, writes to it would be lost.
         if (this.open(commit.collection) !== database) throw fileRemoved(commit.collection);
         applyCommit(database, commit);
-      }, onBlocked);
+      });
     }
   }
 
@@ -217,7 +208,6 @@ class SqliteReadStore implements ReadStore {
 
   async close(): Promise<void> {
     clearInterval(this.cleaning);
-    await this.checkpointer?.stop();
     await this.files.close();
   }
 

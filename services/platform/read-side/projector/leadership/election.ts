@@ -1,27 +1,34 @@
-import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
-import { CheckpointWatcher } from '../../read-models/checkpoint-watcher.js';
 import { stackOf } from '../../../tools/stack-of.js';
 import type { ReadStore } from '../../../../stores/ports.js';
-import { type Clock, clockPort, readStorePort } from '../../../../stores/ports/tokens.js';
-import { CommitFeed } from '../commit-feed.js';
+import type { Clock } from '../../../../stores/ports/tokens.js';
+import type { CommitListener } from '../commit-feed.js';
 import { Lease, type LeaseOptions } from './lease.js';
-import { OperatorRequestExecutor } from '../requests/operator-request-executor.js';
-import { Projector } from '../projector.js';
+import type { OperatorRequestExecutor } from '../requests/operator-request-executor.js';
+import type { Projector } from '../projector.js';
 
 /** Milliseconds without renewal after which another process may take over. */
 const leaseDuration = 5_000;
 const renewInterval = 1_000;
 
-/** Lease options of the operators' commands. Servers have none. */
-const electionOptionsToken = Symbol('ElectionOptions');
+/** Hears whether this process leads or stands by. */
+export interface Candidacy {
+  /** Awaited before the projector starts. */
+  leads(): void | Promise<void>;
+  standsBy(): void;
+}
+
+interface LeaseStore extends Pick<LeaseOptions, 'keepsLiveHolder'> {
+  readonly store: ReadStore;
+  readonly clock: Clock;
+}
 
 /**
  * Elects the one process that runs the projector: the holder of a lease. Others stand by and take
  * over when the lease expires or is released. If two processes believe that they hold the lease, the
  * commit of one fails because of its checkpoint, and this process resigns.
  */
-@Injectable()
 export class ProjectorElection {
   private readonly logger = new Logger('Projector');
   private readonly lease: Lease;
@@ -32,22 +39,19 @@ export class ProjectorElection {
 
   constructor(
     private readonly projector: Projector,
-    private readonly watcher: CheckpointWatcher,
-    private readonly feed: CommitFeed,
+    private readonly feed: CommitListener,
     private readonly operations: OperatorRequestExecutor,
-    @Inject(readStorePort) store: ReadStore,
-    @Inject(clockPort) clock: Clock,
-    @Optional() @Inject(electionOptionsToken) options: Pick<LeaseOptions, 'keepsLiveHolder'> = {},
+    private readonly candidacy: Candidacy,
+    { store, clock, ...options }: LeaseStore,
   ) {
     this.lease = new Lease(store, 'projector', clock, { duration: leaseDuration, ...options });
   }
 
-  /** Resolves when the read models are up to date, whichever process is the projector. */
-  async start(): Promise<void> {
-    const projectorIs = new Promise<'here' | 'elsewhere'>((resolve) => {
+  /** Resolves when the read models are up to date here, or another process is the projector. */
+  start(): Promise<'here' | 'elsewhere'> {
+    return new Promise((resolve) => {
       this.running = this.campaign(resolve);
     });
-    if ((await projectorIs) === 'elsewhere') await this.watcher.built();
   }
 
   /**
@@ -56,7 +60,6 @@ export class ProjectorElection {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
-    await this.watcher.stop();
   }
 
   /** Tries to take the lease until the process stops, and runs the projector while it holds it. */
@@ -65,7 +68,7 @@ export class ProjectorElection {
       try {
         const result = await this.lease.take();
         if (result === 'held-elsewhere') {
-          this.watcher.start();
+          this.candidacy.standsBy();
           onElected('elsewhere');
         } else await this.lead(result === 'taken-over', () => onElected('here'));
       } catch (error) {
@@ -76,7 +79,7 @@ export class ProjectorElection {
   }
 
   private async lead(tookOver: boolean, onUpToDate: () => void): Promise<void> {
-    await this.watcher.stop();
+    await this.candidacy.leads();
     this.active = true;
     const conflict = new AbortController();
     const stopListening = this.projector.onConflict(() => conflict.abort());

@@ -3,14 +3,14 @@ import type { Projection } from '../../../../../projections/kernel/projection.js
 import type { EventLog } from '../../../../stores/event-log/event-log.js';
 import { type LiveVersion, type LiveVersions, versionOf } from '../../read-models/live-versions.js';
 import type { Builds, EndedBuild } from './builds.js';
-import type { CommitFeed } from '../commit-feed.js';
+import type { CommitListener } from '../commit-feed.js';
 import type { PreviousBuilds } from './previous-builds.js';
 import type { LiveSubscriptions } from '../runner/live-subscriptions.js';
 
 export interface BuildSwitcherDependencies {
   readonly log: EventLog;
   readonly versions: LiveVersions;
-  readonly feed: CommitFeed;
+  readonly feed: CommitListener;
   readonly builds: Builds;
   readonly previous: PreviousBuilds;
   readonly subscriptions: LiveSubscriptions;

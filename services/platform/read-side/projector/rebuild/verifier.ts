@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { BuildsOptions } from './builds.js';
 
-export const verifierPort = Symbol('Verifier');
-
 /** The result of comparing a read model with a second build. */
 export const verdict = z.object({
   model: z.string(),

@@ -1,14 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
 import { stackOf } from '../../../tools/stack-of.js';
 import type { ReadStore } from '../../../../stores/ports.js';
-import {
-  type Clock,
-  clockPort,
-  projectionsToken,
-  readStorePort,
-} from '../../../../stores/ports/tokens.js';
+import type { Clock } from '../../../../stores/ports/tokens.js';
 import { done, type RequestResult, failed, LongTask } from './long-task.js';
 import {
   isOpen,
@@ -16,9 +11,9 @@ import {
   OperatorRequests,
   type RequestKind,
 } from './operator-requests.js';
-import { Projector } from '../projector.js';
+import type { Projector } from '../projector.js';
 import { reportOf, writeReport } from '../projector-report.js';
-import { type Verifier, verifierPort } from '../rebuild/verifier.js';
+import type { Verifier } from '../rebuild/verifier.js';
 
 /** Milliseconds between two polls for requests. */
 const pollInterval = 500;
@@ -26,7 +21,6 @@ const pollInterval = 500;
 const reportInterval = 2_000;
 
 /** Carries out operator requests in the projector process and reports its status. */
-@Injectable()
 export class OperatorRequestExecutor {
   private readonly logger = new Logger('Operations');
   private readonly requests: OperatorRequests;
@@ -40,10 +34,10 @@ export class OperatorRequestExecutor {
 
   constructor(
     private readonly projector: Projector,
-    @Inject(readStorePort) private readonly store: ReadStore,
-    @Inject(projectionsToken) private readonly projections: readonly Projection[],
-    @Inject(clockPort) private readonly clock: Clock,
-    @Inject(verifierPort) verifier: Verifier,
+    private readonly store: ReadStore,
+    private readonly projections: readonly Projection[],
+    private readonly clock: Clock,
+    verifier: Verifier,
   ) {
     this.requests = new OperatorRequests(store);
     this.rebuilding = new LongTask(

@@ -9,7 +9,6 @@ import type { Draft, LoadedDocuments } from './model-writer.js';
 export interface FoldedRun {
   readonly subscription: ModelSubscription;
   readonly draft: Draft;
-  readonly milliseconds: number;
 }
 
 /** Whether an event has to be folded and committed alone; see `runsOf`. */
@@ -49,12 +48,11 @@ export function foldRun(
   to: Position,
   loaded: LoadedDocuments,
 ): FoldedRun {
-  const began = performance.now();
   const unreadable = run.find(
     (entry) => entry instanceof UndecodableEvent && subscription.handles(entry),
   );
   if (unreadable) throw new FoldError(unreadable, unreadable);
   const events = eventsFor(subscription, run);
   const draft = subscription.writer.fold(events, loaded, { from: subscription.checkpoint, to });
-  return { subscription, draft, milliseconds: performance.now() - began };
+  return { subscription, draft };
 }

@@ -5,14 +5,14 @@ import type { Projection } from '../../../../../projections/kernel/projection.js
 import type { Clock } from '../../../../stores/ports/tokens.js';
 import { stackOf } from '../../../tools/stack-of.js';
 import type { LiveVersion } from '../../read-models/live-versions.js';
-import type { CommitFeed } from '../commit-feed.js';
+import type { CommitListener } from '../commit-feed.js';
 import type { DeadLetters } from '../dead-letters/dead-letters.js';
 import type { ModelSubscription } from './model-subscription.js';
 import type { SubscriptionFactory } from './subscription-factory.js';
 
 export interface LiveSubscriptionsDependencies {
   readonly factory: SubscriptionFactory;
-  readonly feed: CommitFeed;
+  readonly feed: CommitListener;
   readonly deadLetters: DeadLetters;
   readonly clock: Clock;
 }

@@ -8,8 +8,6 @@ export type PassOutcome =
       readonly draft: Draft;
       /** Number of events in the run, whether the read model handles them or not. */
       readonly events: number;
-      /** Maximum number of events in the next batch. */
-      readonly maxBatchSize: number;
     }
   | { readonly kind: 'reached-end' }
   | { readonly kind: 'failed'; readonly error: unknown }

@@ -2,15 +2,16 @@ import type { Position } from '../../../../../events/kernel/event.js';
 import { FoldError, runsOf } from '../../../../../projections/kernel/fold.js';
 import type { EventLog, LogEntry, LogPage } from '../../../../stores/event-log/event-log.js';
 import { CheckpointConflict, type ReadStore } from '../../../../stores/ports.js';
-import { yielder } from '../../../../stores/async/event-loop-yielder.js';
 import { UndecodableEvent } from '../../../../stores/event-log/undecodable-event.js';
 import type { Tracing } from '../../../telemetry/tracing.js';
 import { truncatePage } from '../../truncate-page.js';
 import type { LogIdentity } from '../log-identity.js';
 import { eventsBefore, eventsFor, type FoldedRun, foldRun, isFoldedAlone } from './fold-run.js';
 import type { ModelSubscription } from './model-subscription.js';
-import { nextBatchSize } from './next-batch-size.js';
 import type { PassOutcome } from './outcome.js';
+
+/** Events that are folded and committed together. */
+const pageSize = 200;
 
 export interface ProjectionPassDependencies {
   readonly log: EventLog;
@@ -60,7 +61,7 @@ export class ProjectionPass {
         yield { subscription, outcome: { kind: 'reached-end' } };
       return 'nothing';
     }
-    const isFull = page.entries.length >= sizeOf(subscriptions);
+    const isFull = page.entries.length >= pageSize;
     const runs = runsOf(page.entries, (entry) => isFoldedAlone(subscriptions, entry));
     let active = subscriptions;
     for (const run of runs.slice(0, -1)) {
@@ -73,9 +74,7 @@ export class ProjectionPass {
 
   private async read(batch: ProjectionBatch): Promise<LogPage | null> {
     const { log, logIdentity } = this.dependencies;
-    if (yielder.isDue) await yielder.yield();
-    const size = sizeOf(batch.subscriptions);
-    for await (const page of log.readEntries(batch.checkpoint, size, { mayLag: true })) {
+    for await (const page of log.readEntries(batch.checkpoint, pageSize, { mayLag: true })) {
       const truncated = truncatePage(page, batch.ahead);
       await logIdentity.advanceTo(truncated.entries.at(-1));
       return truncated;
@@ -98,7 +97,6 @@ export class ProjectionPass {
     const all: FoldedRun[] = [];
     const interrupted: { subscription: ModelSubscription; before: readonly LogEntry[] }[] = [];
     for (const { subscription, loaded } of loading) {
-      if (yielder.isDue) await yielder.yield();
       try {
         all.push(foldRun(subscription, run, to, await loaded));
       } catch (error) {
@@ -107,7 +105,6 @@ export class ProjectionPass {
         else interrupted.push({ subscription, before });
       }
     }
-    if (yielder.isDue) await yielder.yield();
     const advanced = all.length > 0 ? yield* this.commit(all, run, began) : [];
     for (const { subscription, before } of interrupted)
       yield* this.advance([subscription], before, before.at(-1)?.position ?? to);
@@ -120,9 +117,8 @@ export class ProjectionPass {
     began: number,
   ): PassOutcomes<readonly ModelSubscription[]> {
     const subscriptions = all.map(({ subscription }) => subscription);
-    let blocking: readonly number[];
     try {
-      blocking = await this.store(all);
+      await this.dependencies.store.commit(all.map(({ draft }) => draft.commit));
     } catch (error) {
       for (const subscription of subscriptions) {
         const { name } = subscription.writer.collection;
@@ -132,27 +128,12 @@ export class ProjectionPass {
       }
       return [];
     }
-    const steps = [...all.map(({ milliseconds }) => milliseconds), ...blocking];
-    const maxBatchSize = nextBatchSize(sizeOf(subscriptions), run.length, steps);
     for (const { subscription, draft } of all) {
-      const outcome = { kind: 'committed', draft, events: run.length, maxBatchSize } as const;
+      const outcome = { kind: 'committed', draft, events: run.length } as const;
       yield { subscription, outcome };
     }
     this.trace(run, all.length, began);
     return subscriptions;
-  }
-
-  /** Commits the drafts. @returns milliseconds of each step that blocked the event loop. */
-  private async store(all: readonly FoldedRun[]): Promise<readonly number[]> {
-    const began = performance.now();
-    const blocked: number[] = [];
-    const committing = this.dependencies.store.commit(
-      all.map(({ draft }) => draft.commit),
-      (milliseconds) => blocked.push(milliseconds),
-    );
-    const synchronous = performance.now() - began;
-    await committing;
-    return blocked.length > 0 ? blocked : [synchronous];
   }
 
   private trace(run: readonly LogEntry[], models: number, began: number): void {
@@ -168,8 +149,3 @@ const failed = (subscription: ModelSubscription, error: unknown) =>
 
 const commandOf = (entry: LogEntry) =>
   entry instanceof UndecodableEvent ? undefined : entry.metadata.commandId;
-
-/** Maximum number of events in a batch of these subscriptions. */
-function sizeOf(subscriptions: readonly ModelSubscription[]): number {
-  return Math.min(...subscriptions.map(({ progress }) => progress.maxBatchSize));
-}

@@ -1,5 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Position } from '../../../../../events/kernel/event.js';
-import { BatchWindow } from './batch-window.js';
 import type { ModelSubscription, SubscriptionHost } from './model-subscription.js';
 import {
   type PassResult,
@@ -44,7 +44,6 @@ export class ProjectionRunner implements SubscriptionHost {
   /** `WakeUp.count` when a subscription last reached the end of the log. */
   private readonly endSeenAt = new WeakMap<ModelSubscription, number>();
   private readonly wakeUp = new WakeUp();
-  private readonly batchWindow = new BatchWindow();
   private readonly pass: ProjectionPass;
   private running: Promise<void> | undefined;
   private currentStep: Promise<unknown> = Promise.resolve();
@@ -78,10 +77,9 @@ export class ProjectionRunner implements SubscriptionHost {
     while (this.subscriptions.size > 0) {
       const [seen, began] = [this.wakeUp.count, performance.now()];
       const result = await this.round(seen);
-      if (result === 'part') continue;
-      this.batchWindow.batchCompleted();
       if (result === 'nothing') await this.wakeUp.after(seen, this.nextTry(began));
-      await this.batchWindow.waitForNext();
+      // Stores that answer at once would never let the event loop serve messages and timers.
+      else await setImmediate();
     }
     this.running = undefined;
   }

@@ -1,11 +1,16 @@
-export interface RetryPolicy {
+import { z } from 'zod';
+
+export const retryPolicyToken = Symbol('RetryPolicy');
+
+export const retryPolicy = z.object({
   /** Milliseconds before the first retry; doubles with each failure. */
-  readonly firstDelay: number;
+  firstDelay: z.number(),
   /** Maximum milliseconds between two retries. */
-  readonly maxDelay: number;
+  maxDelay: z.number(),
   /** Attempts to fold an event before its read model is paused. */
-  readonly maxFoldAttempts: number;
-}
+  maxFoldAttempts: z.number(),
+});
+export type RetryPolicy = Readonly<z.infer<typeof retryPolicy>>;
 
 export const defaultRetryPolicy: RetryPolicy = {
   firstDelay: 100,

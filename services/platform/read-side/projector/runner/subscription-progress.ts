@@ -22,8 +22,6 @@ export interface SubscriptionProgress {
   readonly retries: number;
   /** When the checkpoint last moved in this process. */
   readonly advancedAt?: Date;
-  /** Maximum number of events in its next batch. */
-  readonly maxBatchSize: number;
   /** Events that operators excluded. */
   readonly setAsideIds: ReadonlySet<string>;
   /** The stored checkpoint and set-aside events may differ and have to be read again. */
@@ -44,9 +42,6 @@ export interface TransitionContext {
   readonly now: number;
 }
 
-/** Maximum number of events in the first batch. */
-const firstBatchSize = 64;
-
 const recovered = {
   state: 'live',
   failures: 0,
@@ -58,7 +53,6 @@ export const initialProgress: SubscriptionProgress = {
   ...recovered,
   processed: 0,
   retries: 0,
-  maxBatchSize: firstBatchSize,
   setAsideIds: new Set(),
   isStale: false,
   retryAt: 0,
@@ -87,7 +81,6 @@ export function progressAfter(
         ...recovered,
         processed: before.processed + change.events,
         advancedAt: context.time,
-        maxBatchSize: change.maxBatchSize,
       };
     case 'reached-end':
       return { ...before, ...recovered };

@@ -19,7 +19,7 @@ const started = { ...initialProgress, setAsideIds: new Set(['excluded']), proces
 
 const commit = { collection: { name: 'model', indexes: {} }, put: [], remove: [] };
 const draft = { changes: [], commit, to: '4' };
-const committed: ProgressChange = { kind: 'committed', draft, events: 3, maxBatchSize: 128 };
+const committed: ProgressChange = { kind: 'committed', draft, events: 3 };
 const failed = (error: unknown): ProgressChange => ({ kind: 'failed', error });
 const poisoned = failed(
   new FoldError({ id: 'e', type: 'Liked', stream: 's', position: '3' }, new Error('poisoned')),
@@ -27,8 +27,8 @@ const poisoned = failed(
 const away = failed(new StoreUnavailable('away'));
 
 describe('The progress of a subscription', () => {
-  it('counts what was committed and adopts the size of the next batch', () => {
-    const expected = { processed: 10, advancedAt: time, maxBatchSize: 128 };
+  it('counts what was committed', () => {
+    const expected = { processed: 10, advancedAt: time };
     expect(after(started, committed)).toMatchObject(expected);
   });
 

@@ -5,12 +5,13 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { CheckpointWatcher } from '../read-models/checkpoint-watcher.js';
-import { type Settings, settingsToken } from '../../settings/settings.js';
-import { stackOf } from '../../tools/stack-of.js';
-import { ProjectorElection } from './leadership/election.js';
-import type { ModelStatus } from './subscription-status.js';
-import { Projector } from './projector.js';
+import { CheckpointWatcher } from '../read-side/read-models/checkpoint-watcher.js';
+import { type Settings, settingsToken } from '../settings/settings.js';
+import { stackOf } from '../tools/stack-of.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
+import { type Clock, clockPort } from '../../stores/ports/tokens.js';
+import { ProjectorHost } from './projector-host.js';
+import { type ModelStatus, withLag } from '../read-side/projector/subscription-status.js';
 
 /** Milliseconds between two log lines. */
 const reportInterval = 1_000;
@@ -24,9 +25,10 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('Projector');
 
   constructor(
-    private readonly projector: Projector,
-    private readonly election: ProjectorElection,
+    private readonly host: ProjectorHost,
     private readonly watcher: CheckpointWatcher,
+    private readonly log: EventLog,
+    @Inject(clockPort) private readonly clock: Clock,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
@@ -45,21 +47,22 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
   }
 
   private async startElection(): Promise<void> {
-    await this.election.start();
-    if (this.election.active || this.settings.redisUrl !== null) return;
+    if ((await this.host.start()) === 'here') return;
+    await this.watcher.built();
+    if (this.settings.redisUrl !== null) return;
     this.logger.warn(
       'another process runs the projector of these stores and REDIS_URL is not set: open pages of this process do not update by themselves',
     );
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.election.stop();
+    await this.host.stop();
     await this.watcher.stop();
   }
 
   private async report(): Promise<void> {
     try {
-      this.logProgress(await this.projector.status());
+      this.logProgress(await withLag(this.host.statuses, this.log, this.clock));
     } catch (error) {
       this.logger.warn(`the progress of the read models could not be read: ${stackOf(error)}`);
     }
@@ -69,6 +72,6 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
     const behind = all.filter(({ secondsBehind }) => secondsBehind > 0);
     const lines = behind.map(({ model, eventsProcessed }) => `${model} ${eventsProcessed} events`);
     if (lines.length > 0) this.logger.log(`building read models: ${lines.join(', ')}`);
-    else if (!this.election.active) this.logger.log('waiting for the read models');
+    else if (!this.host.isActive) this.logger.log('waiting for the read models');
   }
 }

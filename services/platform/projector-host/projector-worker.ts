@@ -1,0 +1,90 @@
+import { Logger } from '@nestjs/common';
+import { parentPort, workerData } from 'node:worker_threads';
+import { projections } from '../../../projections/registry.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
+import { batchedKeys } from '../../stores/keys/batched-keys.js';
+import type { ReadStore } from '../../stores/ports.js';
+import { openEventStore } from '../connections/open-event-store.js';
+import { openReadSide } from '../connections/open-read-side.js';
+import { ProductLogger } from '../logging/product-logger.js';
+import { temporaryStores } from '../operator-tools/temporary-store.js';
+import { openTelemetry } from '../telemetry/telemetry.js';
+import { dedicatedPageSize, InlineBuilder } from '../read-side/building/builder.js';
+import { WorkerBuilder } from '../read-side/building/worker-builder.js';
+import { LiveVersions } from '../read-side/read-models/live-versions.js';
+import { LocalProjector } from './projector-host.js';
+import { projectorTask, type ToHost, type ToProjector } from './thread-messages.js';
+
+/** Page cache for all read models; this thread keeps what changes often as documents. */
+const modelsCache = { cacheBytes: 16 * 1024 * 1024 };
+/** Milliseconds between two messages about the state. */
+const stateInterval = 200;
+
+const { stores, logLevel, policy } = projectorTask.parse(workerData);
+Logger.overrideLogger(new ProductLogger(logLevel));
+const post = (message: ToHost) => parentPort?.postMessage(message);
+let isServing = false;
+/** Called when the host has stopped watching the checkpoints. */
+let led: () => void = () => undefined;
+
+const eventStore = await openEventStore(stores, stores.data, { checkpoints: 'regularly' });
+const { readStore, keys, blobs } = await openReadSide(stores, stores.data, modelsCache);
+const { tracing } = await openTelemetry(process.env);
+const log = new EventLog(eventStore, batchedKeys(keys));
+const builderIn = (store: ReadStore, readModels?: string) => {
+  const inline = new InlineBuilder({ log, store, projections }, dedicatedPageSize);
+  const target = { ...stores, ...(readModels !== undefined && { readModels }) };
+  return new WorkerBuilder(target, log, inline, () => isServing);
+};
+const versions = new LiveVersions(readStore);
+versions.onSwitched = (model) => post({ kind: 'switched', model });
+const dependencies = {
+  ...{ log, readStore, versions, projections, policy, tracing },
+  ...{ builder: builderIn(readStore), temporaryStore: temporaryStores(builderIn) },
+  clock: () => new Date(),
+};
+const host = new LocalProjector(
+  dependencies,
+  {
+    committed: (...commit) => post({ kind: 'committed', commit }),
+    committedWithUnknownChanges: (...commit) => post({ kind: 'unknown', commit }),
+    exclude: (model) => {
+      sendState();
+      post({ kind: 'excluded', model });
+    },
+    announceGap: () => post({ kind: 'gap' }),
+    reset: () => post({ kind: 'reset' }),
+  },
+  {
+    leads: () => {
+      post({ kind: 'leads' });
+      return new Promise((resolve) => (led = resolve));
+    },
+    standsBy: () => post({ kind: 'stands-by' }),
+  },
+);
+
+function sendState(): void {
+  const { isActive, isBuilding, statuses } = host;
+  post({ kind: 'state', state: { isActive, isBuilding, statuses } });
+}
+
+const sending = setInterval(sendState, stateInterval);
+parentPort?.on('message', (message: ToProjector) => {
+  if (message.kind === 'appended') host.projector.wake();
+  else if (message.kind === 'led') led();
+  else if (message.kind === 'serving') ({ isServing } = message);
+  else void stop();
+});
+
+async function stop(): Promise<void> {
+  clearInterval(sending);
+  await host.stop();
+  sendState();
+  await Promise.all([eventStore, readStore, keys, blobs, tracing].map((each) => each.close()));
+  parentPort?.close();
+}
+
+const where = await host.start();
+sendState();
+post({ kind: 'started', where });
