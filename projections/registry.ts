@@ -11,6 +11,7 @@ import { inviteCodesProjection } from './invite-codes/projection.js';
 import type { Projection } from './kernel/projection.js';
 import { invitationsProjection } from './invitations/projection.js';
 import { libraryProjection } from './library/projection.js';
+import { notificationsProjection } from './notifications/projection.js';
 import { outcomesProjection } from './outcomes/projection.js';
 import { reactionsProjection } from './reactions/projection.js';
 import { recommendationsProjection } from './recommendations/projection.js';
@@ -37,6 +38,7 @@ export const projections: readonly Projection[] = [
   asksProjection,
   homeStatsProjection,
   inboxProjection,
+  notificationsProjection,
   importsProjection,
   invitationsProjection,
   inviteCodesProjection,

@@ -248,11 +248,14 @@ describe('every shape of an event that was ever stored', () => {
 
   /**
    * The event, and the variants that some read models need to change: a private recommendation,
-   * another type or audience, and the erasure of the owner of a recommendation.
+   * one saved by a link, another type or audience, and the erasure of the owner of a recommendation.
    */
   function kindsOf(event: TrbooEvent): readonly TrbooEvent[] {
     if (event.type === 'RecommendationAdded') {
       return [event, { ...event, data: { ...event.data, keepPrivate: true } }];
+    }
+    if (event.type === 'RecommendationSaved') {
+      return [event, { ...event, data: { ...event.data, linkMakerId: 'link-maker' } }];
     }
     if (event.type === 'RecommendationTypeChanged') {
       const types = ['book', 'movie'] as const;

@@ -6,6 +6,7 @@ import { FriendsModule } from './features/friends/friends.module.js';
 import { HomeModule } from './features/home/home.module.js';
 import { ImportModule } from './features/import/import.module.js';
 import { LibraryModule } from './features/library/library.module.js';
+import { NotificationsModule } from './features/notifications/notifications.module.js';
 import { PeopleModule } from './features/people/people.module.js';
 import { SearchModule } from './features/search/search.module.js';
 import { BusesModule } from './platform/buses/buses.module.js';
@@ -37,6 +38,7 @@ const features = [
   LibraryModule,
   ImportModule,
   BlocksModule,
+  NotificationsModule,
   HomeModule,
   AccountsModule,
   SearchModule,

@@ -38,6 +38,7 @@ import {
 } from './friends/friend.js';
 import { getHomeStats, getInboxBadge, updateHomeStats } from './home/home.js';
 import { getReadState, markRead } from './home/reading.js';
+import { getNotifications } from './notifications/notifications.js';
 import { getStaticMap } from './search/map.js';
 import { getDeezerByIsrc } from './search/music.js';
 import {
@@ -268,7 +269,7 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Home',
     description: 'Figures of the community.',
-    calls: [getHomeStats, updateHomeStats, getInboxBadge, getReadState, markRead],
+    calls: [getHomeStats, updateHomeStats, getInboxBadge, getReadState, markRead, getNotifications],
   },
 ];
 

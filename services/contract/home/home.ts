@@ -41,6 +41,7 @@ export const updateHomeStats = call({
 export const inboxBadge = z.object({
   count: figure,
   unread: figure.describe('The same without the likes and comments that the caller has read.'),
+  news: figure.describe('The other notifications of get-notifications that are unread.'),
 });
 export type InboxBadge = z.infer<typeof inboxBadge>;
 

@@ -37,7 +37,7 @@ export const markRead = call({
   path: '/api/mark-read',
   summary: 'Records what the caller has read.',
   description:
-    'The parts apply in this order: `until` marks everything until then as read, `items` single ones as read or unread, `clear` takes what is read from the list. A time in the future counts as now. `count` says how many likes and comments are meant; with `until` it is by default all of now.',
+    'The parts apply in this order: `until` marks everything until then as read, `items` single ones as read or unread, `clear` takes what is read from the list. A time in the future counts as now. `count` says how many likes and comments are meant.',
   request: z.object({
     user_email: email,
     kind,

@@ -10,15 +10,11 @@ import {
 } from '../../platform/http/calls/handles-call.js';
 import { Progress } from '../../platform/read-side/read-models/progress.js';
 import { HomeStatsReader } from './home-stats.reader.js';
-import { InboxBadgeReader } from './inbox-badge.reader.js';
 
 /** Records what the caller has read. */
 @HandlesCall(markRead)
 export class MarkReadHandler implements CallHandler<typeof markRead> {
-  constructor(
-    private readonly decisions: Decisions,
-    private readonly badge: InboxBadgeReader,
-  ) {}
+  constructor(private readonly decisions: Decisions) {}
 
   async execute({
     input,
@@ -29,7 +25,7 @@ export class MarkReadHandler implements CallHandler<typeof markRead> {
     const notInFuture = (time: string) => (time < metadata.time ? time : metadata.time);
     const all = until !== undefined && {
       until: notInFuture(until),
-      count: input.count ?? (await this.badge.of(userId)).opinions,
+      count: input.count ?? 0,
     };
     const items = input.items.map(({ id, at, ...mark }) => {
       return { itemId: id, at: notInFuture(at), ...mark };

@@ -2,6 +2,7 @@ import { callsController } from '../../platform/http/calls/handles-call.js';
 import { Module } from '@nestjs/common';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { GetHomeStatsHandler, GetInboxBadgeHandler, GetReadStateHandler } from './home.queries.js';
 import { HomeStatsNotice } from './home-stats.notice.js';
 import { HomeStatsReader } from './home-stats.reader.js';
@@ -20,7 +21,7 @@ const handlers = [
 
 /** The figures on Home and on the inbox badge. */
 @Module({
-  imports: [FriendsModule, LibraryModule],
+  imports: [FriendsModule, LibraryModule, NotificationsModule],
   controllers: [callsController(handlers)],
   providers: [
     ...handlers,

@@ -30,8 +30,7 @@ export class GetInboxBadgeHandler implements CallHandler<typeof getInboxBadge> {
   async execute({
     userId,
   }: ReceivedCall<typeof getInboxBadge>): Promise<AnswerOf<typeof getInboxBadge>> {
-    const { count, unread } = await this.inboxBadge.of(userId);
-    return { count, unread };
+    return this.inboxBadge.of(userId);
   }
 }
 

@@ -3,10 +3,12 @@ import { figuresId, type HomeStatsDocument } from '../../../projections/home-sta
 import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
 import type { InboxDocument } from '../../../projections/inbox/document.js';
 import { inboxProjection } from '../../../projections/inbox/projection.js';
+import type { InboxBadge } from '../../contract/home/home.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { CommentsReader } from '../library/comments/comments.reader.js';
 import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js';
+import { NotificationsReader } from '../notifications/notifications.reader.js';
 
 /**
  * The number on the inbox badge: friends' current likes and others' comments on one's own items,
@@ -22,6 +24,7 @@ export class InboxBadgeReader {
     private readonly shownPeople: ShownPeople,
     private readonly comments: CommentsReader,
     private readonly likes: LikesBetweenReader,
+    private readonly notifications: NotificationsReader,
   ) {
     this.inbox = readModels.of(inboxProjection);
     this.homeStats = readModels.of(homeStatsProjection);
@@ -32,22 +35,26 @@ export class InboxBadgeReader {
     return (await this.inbox.get(userId))?.reading;
   }
 
-  /** The number on a user's badge, how many of it are unread, and how many are likes and comments. */
-  async of(userId: string): Promise<{ count: number; unread: number; opinions: number }> {
+  /** All that the badge counts, how many of it are unread, and the other unread notifications. */
+  async of(userId: string): Promise<InboxBadge> {
     const [shown, hidden] = await Promise.all([
       this.shownPeople.friendsShownTo(userId),
       this.shownPeople.hiddenFrom(userId),
     ]);
-    const [inbox, figures, likes, commentsOfHidden] = await Promise.all([
+    const [inbox, figures, likes, commentsOfHidden, unread] = await Promise.all([
       this.inbox.get(userId),
       this.homeStats.get(figuresId(userId)),
       this.likes.given([...shown], userId),
       this.comments.countBetween([...hidden], userId),
+      this.notifications.unread(userId),
     ]);
     const comments = figures?.kind === 'figures' ? figures.commentsReceived : 0;
     const opinions = Math.max(0, comments - commentsOfHidden) + likes;
     const requests = inbox?.openRequests ?? 0;
-    const unread = Math.max(0, opinions - (inbox?.reading?.activity?.count ?? 0));
-    return { count: requests + opinions, unread: requests + unread, opinions };
+    return {
+      count: requests + opinions,
+      unread: requests + unread.opinions,
+      news: unread.others,
+    };
   }
 }

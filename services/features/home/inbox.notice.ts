@@ -6,6 +6,8 @@ import { homeStatsDocument } from '../../../projections/home-stats/document.js';
 import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
 import { inboxDocument } from '../../../projections/inbox/document.js';
 import { inboxProjection } from '../../../projections/inbox/projection.js';
+import { notificationsDocument } from '../../../projections/notifications/document.js';
+import { notificationsProjection } from '../../../projections/notifications/projection.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
 import { InboxBadgeReader } from './inbox-badge.reader.js';
@@ -25,6 +27,11 @@ export class InboxNotice extends FiguresNotice<'inbox'> {
       const document = homeStatsDocument.parse(body);
       return document.kind === 'item' ? [] : [{ audience: [document.userId] }];
     },
+    [notificationsProjection.name]: ({ body }: ModelChange) => {
+      if (body === undefined) return [];
+      const { kind, receiverId } = notificationsDocument.parse(body);
+      return kind === 'sent' ? [] : [{ audience: [receiverId] }];
+    },
     // Only likes by current friends count.
     [friendsProjection.name]: ({ body }: ModelChange) => {
       if (body === undefined) return [];
@@ -42,7 +49,6 @@ export class InboxNotice extends FiguresNotice<'inbox'> {
     _reason: 'changed' | 'stale',
     { id, version }: { readonly id: string; readonly version: string },
   ): Promise<ChangeOf<'inbox'>> {
-    const { count, unread } = await this.badge.of(userId);
-    return { model: 'inbox', id, version, document: { count, unread } };
+    return { model: 'inbox', id, version, document: await this.badge.of(userId) };
   }
 }

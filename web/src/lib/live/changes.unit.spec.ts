@@ -6,7 +6,7 @@ const badge = (version: string, count: number): Change => ({
   model: 'inbox',
   id: 'me@example.com',
   version,
-  document: { count, unread: count },
+  document: { count, unread: count, news: 0 },
 });
 
 describe('changes', () => {

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { person, plain, position, thing, time } from '../../events/kernel/fields.js';
+import { notificationKinds } from './kinds.js';
+
+const about = {
+  receiverId: person('whom it concerns'),
+  actorId: person('who did it'),
+  itemId: thing('recommendation', 'the recommendation', z.string().optional()),
+};
+
+/** That something happened to a person. */
+const notification = z.object({
+  kind: plain('what happened', z.enum(notificationKinds)),
+  ...about,
+  askId: thing('ask', 'the ask for a recommendation', z.string().optional()),
+  id: plain('the event and the receiver', z.string()),
+  at: time('when it happened; for a comment, when it was last changed'),
+  position: position('where in the log it happened first'),
+  listed: person('whose list it is in; null while it only waits', z.string().optional()),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** That a recommendation was sent; it becomes the notification of the sender by an answer. */
+const sent = z.object({
+  kind: plain('what the row is about; the read model holds several kinds', z.literal('sent')),
+  ...about,
+});
+
+export const notificationsDocument = z.discriminatedUnion('kind', [notification, sent]);
+export type NotificationsDocument = z.infer<typeof notificationsDocument>;

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { Position } from '../../../events/kernel/event.js';
+import { statusOf } from '../../../events/reading/read-state.js';
+import type {
+  Notification,
+  NotificationsDocument,
+} from '../../../projections/notifications/document.js';
+import { notificationsProjection } from '../../../projections/notifications/projection.js';
+import {
+  type ModelPage,
+  type ReadModel,
+  ReadModels,
+} from '../../platform/read-side/read-models/read-models.js';
+import { type ShownNotification, ShownNotifications } from './shown-notifications.js';
+
+/** Only so many of the newest notifications are counted. */
+const maxCounted = 1_000;
+/** Limits what one request reads: notifications of hidden people could make it arbitrarily slow. */
+const maxPages = 10;
+/** Sorts after every id of a document. */
+const afterAllIds = '\u{10ffff}';
+
+/** Numbers of unread notifications: on Home what the inbox badge counts, at the bell all others. */
+export interface UnreadCounts {
+  readonly opinions: number;
+  readonly others: number;
+}
+
+const isNotification = (document: NotificationsDocument): document is Notification =>
+  document.kind !== 'sent';
+
+/** Reads what happened to people. */
+@Injectable()
+export class NotificationsReader {
+  private readonly documents: ReadModel<
+    NotificationsDocument,
+    typeof notificationsProjection.indexes
+  >;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly judged: ShownNotifications,
+  ) {
+    this.documents = readModels.of(notificationsProjection);
+  }
+
+  /**
+   * Notifications of all receivers after a position, in the order of the log; all of each position,
+   * so that the last one's position is where the next call continues. Callers ask `shown`.
+   */
+  async recordedAfter(position: Position, limit: number): Promise<readonly Notification[]> {
+    const after = { order: [position], id: afterAllIds };
+    const places = await this.documents.places({ index: 'inLog', where: {}, limit, after });
+    const last = places.at(-1)?.order[0];
+    const whole = places.filter(({ order }) => order[0] !== last);
+    if (places.length === limit && whole.length === 0)
+      return this.recordedAfter(position, limit * 2);
+    const ids = (places.length === limit ? whole : places).map(({ id }) => id);
+    const documents = await this.documents.getMany(ids);
+    return ids.flatMap((id) => documents.get(id) ?? []).filter(isNotification);
+  }
+
+  /** Those of a receiver's notifications that may be shown now. */
+  shown(
+    receiverId: string,
+    notifications: readonly Notification[],
+  ): Promise<readonly ShownNotification[]> {
+    return this.judged.among(receiverId, notifications);
+  }
+
+  /** A page of a person's list, newest first; it may have fewer than `limit`. */
+  async list(
+    userId: string,
+    limit: number,
+    cursor?: string,
+  ): Promise<ModelPage<ShownNotification>> {
+    const found: ShownNotification[] = [];
+    let next = cursor;
+    for (let page = 0; page < maxPages; page += 1) {
+      const rest = limit - found.length;
+      const { items, nextCursor } = await this.documents.list({
+        index: 'newest',
+        where: { listed: userId },
+        limit: rest,
+        cursor: next,
+      });
+      found.push(...(await this.shown(userId, items.filter(isNotification))));
+      next = nextCursor;
+      if (next === undefined || found.length >= limit / 2) break;
+    }
+    return { items: found, ...(next !== undefined && { nextCursor: next }) };
+  }
+
+  /** How many of the newest are unread. */
+  async unread(userId: string): Promise<UnreadCounts> {
+    const state = await this.judged.readBy(userId);
+    const hasMarks = Object.values(state.marks).some(({ as }) => as === 'unread');
+    const isUnread = ({ itemId, actorId, at }: Notification) =>
+      statusOf(state, itemId ?? actorId, at) === 'unread';
+    const query = { index: 'newest', where: { listed: userId }, limit: maxCounted } as const;
+    const newest = await this.documents.places(query);
+    const ids = newest.flatMap(({ order: [at = ''], id }) =>
+      hasMarks || at > state.readUntil ? id : [],
+    );
+    const documents = [...(await this.documents.getMany(ids)).values()];
+    const unread = documents.filter(isNotification).filter(isUnread);
+    const shown = await this.shown(userId, unread);
+    const opinions = shown.filter(({ notification: { kind } }) => isOpinion(kind)).length;
+    return { opinions, others: shown.length - opinions };
+  }
+}
+
+/** What the specified badge counts. */
+const isOpinion = (kind: Notification['kind']) => kind === 'liked' || kind === 'commented';
