@@ -80,6 +80,7 @@ const webFeatures = {
   'friend-page': ['asks', 'library', 'friends', 'people'],
   thing: ['explore', 'search', 'library', 'friends', 'people'],
   inbox: ['asks', 'library', 'people'],
+  notifications: ['library', 'people'],
   shared: ['library', 'people'],
   home: ['asks', 'library', 'friends', 'people'],
   // The session and the profile. Deleting an account may concern everything.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { person, plain, position, thing, time } from '../../events/kernel/fields.js';
+import { person, plain, thing, time, withheld } from '../../events/kernel/fields.js';
 import { notificationKinds } from './kinds.js';
 
 const about = {
@@ -15,7 +15,8 @@ const notification = z.object({
   askId: thing('ask', 'the ask for a recommendation', z.string().optional()),
   id: plain('the event and the receiver', z.string()),
   at: time('when it happened; for a comment, when it was last changed'),
-  position: position('where in the log it happened first'),
+  /** Where in the log it happened first; exports have the position of the whole document. */
+  position: withheld('where in the log it happened first'),
   listed: person('whose list it is in; null while it only waits', z.string().optional()),
 });
 export type Notification = z.infer<typeof notification>;

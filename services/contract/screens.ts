@@ -3,7 +3,13 @@ import { sections } from './library/recommendation.js';
 /** Paths of the client's screens, except those of one person, code or share link. */
 export const screenPaths: readonly string[] = [
   ...['/', '/home', '/discover', '/my-trboo', '/add', '/import', '/inbox', '/friends', '/profile'],
-  ...['/login', '/privacy', '/type', ...sections.map((section) => `/type/${section}`)],
+  ...[
+    '/notifications',
+    '/login',
+    '/privacy',
+    '/type',
+    ...sections.map((section) => `/type/${section}`),
+  ],
 ];
 
 /** Screens whose document carries their first reads, and their markup, for a signed-in person. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { getMutedAndBlocked } from '../../services/contract/friends/block.js';
 import type { Change } from '../../services/contract/live.js';
 import { updateUserProfile } from '../../services/contract/people/user.js';
 import { HostedApplication } from '../support/application/hosted-application.js';
@@ -105,6 +106,8 @@ describe('Live notices of hidden people', () => {
     before.close();
     await benActs();
     await community.mutes(ada, ben);
+    // Waits until the read models have it.
+    await community.read(getMutedAndBlocked, { user_email: ada });
     const back = await connect(ada, position);
     const models = (await sentTo(back, ada)).map(({ model }) => model);
     expect(models).toEqual(['blocks']);

@@ -11,6 +11,7 @@ import {
   getRecommendation,
   getRecommendationWhy,
 } from '../../services/contract/library/sharing.js';
+import { getNotifications } from '../../services/contract/notifications/notifications.js';
 import type { Community } from './community.js';
 
 /** Everything that a person sees of others on all screens, and about these items. */
@@ -46,6 +47,7 @@ export async function seenBy(
         ? []
         : (await community.read(getActivityItems, { ...me, ids: activeIds.join(',') })).items,
     stats: (await community.read(getHomeStats, me)).stats,
+    notifications: (await community.read(getNotifications, me)).notifications,
     badge: (await community.read(getInboxBadge, me)).count,
     friends: (await community.read(getFriends, me)).friends,
     requests: await community.requestsOf(email),

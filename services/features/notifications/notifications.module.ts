@@ -3,6 +3,7 @@ import { callsController } from '../../platform/http/calls/handles-call.js';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
 import { GetNotificationsHandler } from './get-notifications.js';
+import { NotificationRules } from './notification-rules.js';
 import { NotificationsReader } from './notifications.reader.js';
 import { ShownNotifications } from './shown-notifications.js';
 
@@ -12,7 +13,7 @@ const handlers = [GetNotificationsHandler];
 @Module({
   imports: [FriendsModule, LibraryModule],
   controllers: [callsController(handlers)],
-  providers: [...handlers, NotificationsReader, ShownNotifications],
+  providers: [...handlers, NotificationsReader, NotificationRules, ShownNotifications],
   exports: [NotificationsReader],
 })
 export class NotificationsModule {}

@@ -104,7 +104,7 @@ export class NotificationsReader {
     );
     const documents = [...(await this.documents.getMany(ids)).values()];
     const unread = documents.filter(isNotification).filter(isUnread);
-    const shown = await this.shown(userId, unread);
+    const shown = (await this.shown(userId, unread)).filter(({ isRead }) => !isRead);
     const opinions = shown.filter(({ notification: { kind } }) => isOpinion(kind)).length;
     return { opinions, others: shown.length - opinions };
   }

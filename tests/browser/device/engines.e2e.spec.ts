@@ -17,6 +17,7 @@ const screens = {
   '/type/all': '1 recommendation',
   '/add': 'Something good you want to remember',
   '/inbox': 'What friends sent you',
+  '/notifications': 'What became of what you shared',
   '/friends': 'The people whose taste you trust',
   '/profile': 'My Profile',
 };

@@ -26,19 +26,22 @@ test('the bottom bar leads to the main screens with live counts, and hides nothi
   await expect(bar).toHaveCount(0);
   await page.setViewportSize(phone);
   await expect(bar.getByRole('link')).toHaveText(['Home', 'Inbox', 'Explore', 'My List']);
-  await expect(page).toHaveTitle('Home · Trboo');
+  // Ben has accepted her request.
+  const bell = page.getByRole('link', { name: 'Notifications' });
+  await expect(bell).toHaveText('Notifications1 new');
+  await expect(page).toHaveTitle('(1) Home · Trboo');
 
   await community.shares(ben, solaris.id, [ada]);
   await expect(bar.getByRole('link')).toHaveText(['Home', 'Inbox1 waiting', 'Explore', 'My List']);
-  await expect(page).toHaveTitle('(1) Home · Trboo');
+  await expect(page).toHaveTitle('(2) Home · Trboo');
   await bar.getByRole('link', { name: 'Inbox' }).tap();
   await expect(page).toHaveURL('/inbox');
-  await expect(page).toHaveTitle('(1) Inbox · Trboo');
+  await expect(page).toHaveTitle('(2) Inbox · Trboo');
   await expect(bar.getByRole('link', { name: 'Inbox' })).toHaveAttribute('aria-current', 'page');
   await expectAccessibleEverywhere(page, 'the bottom bar');
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Add to Library' }).tap();
-  await expect(page).toHaveTitle('Inbox · Trboo');
+  await expect(page).toHaveTitle('(1) Inbox · Trboo');
   await expect(bar.getByRole('link', { name: 'Inbox' })).toHaveText('Inbox');
 
   await bar.getByRole('link', { name: 'Explore' }).tap();

@@ -53,6 +53,7 @@ test('every screen is accessible in both themes, wide and on a phone', async ({
     ['/type/all', page.getByRole('article')],
     ['/type/place', page.getByRole('article')],
     ['/inbox', page.getByRole('article')],
+    ['/notifications', page.getByRole('main').getByRole('listitem')],
   ] as const) {
     await page.goto(path);
     await expect(shown.first()).toBeVisible();

@@ -74,6 +74,7 @@ test('a French browser shows French only, and the other language once it was cho
     ['/type/place', article],
     [`/thing/${emma.id}`, page.getByRole('heading', { name: 'Emma' })],
     ['/inbox', article],
+    ['/notifications', page.getByText('a accepté votre demande d’ami').first()],
     ['/add', page.getByLabel('Nom')],
     ['/friends', page.getByText('Ben', { exact: true }).first()],
     [`/friends/${await community.idOf(ben)}`, page.getByRole('heading', { name: 'Ben' })],

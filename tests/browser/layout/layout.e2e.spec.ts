@@ -13,6 +13,7 @@ const warm: readonly Visit[] = ['warm'];
 const onPhone: Readonly<Record<string, readonly Visit[]>> = {
   ...{ '/': both, '/discover': both, '/my-trboo': both, '/my-trboo?filter=activity': both },
   ...{ '/type/all': both, '/inbox': both, '/friends': both, '/profile': both },
+  '/notifications': both,
   // Screens that resemble another one, or wait for nothing.
   ...{
     '/type/place': warm,

@@ -178,7 +178,7 @@ test('what is sent is announced on every screen, and so is its answer to the sen
     }
   }
   await expect(bar.getByRole('link', { name: 'Inbox' })).toHaveText(/1 waiting/);
-  await expect(a.page).toHaveTitle('(1) My Profile · Trboo');
+  await expect(a.page).toHaveTitle('(2) My Profile · Trboo');
   await a.page.setViewportSize({ width: 1280, height: 720 });
   await expect(inbox).toHaveText(/1 waiting/);
   await expect(sentTo).toContainText('Waiting for Ada');

@@ -22,7 +22,7 @@ test('a thing page shows everybody’s whys, and everything one can do changes i
   await expect(card).toContainText('Cy, Ben recommend this');
   await card.getByRole('link', { name: 'Dune (1965)', exact: true }).click();
   await expect(page).toHaveURL(`/thing/${cys.id}`);
-  await expect(page).toHaveTitle('(1) Dune (1965) · Trboo');
+  await expect(page).toHaveTitle('(3) Dune (1965) · Trboo');
   await expect(page.getByRole('heading', { name: 'Dune (1965)' })).toBeFocused();
   await page.getByRole('link', { name: 'Open Ben’s' }).click();
   await expect(page).toHaveURL(`/thing/${bens.id}`);

@@ -2,12 +2,17 @@ import { getAsks } from '../../../services/contract/library/ask.js';
 import { getComments } from '../../../services/contract/library/comment.js';
 import { getFriendLists } from '../../../services/contract/friends/friend-list.js';
 import { getFriendRequests, getFriends } from '../../../services/contract/friends/friend.js';
-import { getHomeStats, getInboxBadge } from '../../../services/contract/home/home.js';
+import {
+  getHomeStats,
+  getInboxBadge,
+  type InboxBadge,
+} from '../../../services/contract/home/home.js';
 import {
   getRecommendation,
   getRecommendationWhy,
   getSharedRecommendation,
 } from '../../../services/contract/library/sharing.js';
+import { getNotifications } from '../../../services/contract/notifications/notifications.js';
 import { getSubscriptions } from '../../../services/contract/friends/subscription.js';
 import { getUser, getUsers, type ListedUser } from '../../../services/contract/people/user.js';
 import {
@@ -23,6 +28,7 @@ import {
 } from '../oracle/circles.js';
 import { asksWaiting, ownAsks } from '../oracle/asks.js';
 import { badgeOf, homeStatsOf } from '../oracle/figures.js';
+import { notificationsOf } from '../oracle/notifications.js';
 import { ItemViews } from './item-views.js';
 import type { ViewReader } from './view-reader.js';
 
@@ -44,8 +50,9 @@ export class Views {
       { ...me, stats },
       { ...me, stats: homeStatsOf(oracle, userId, this.reader.now) },
     );
-    const { count } = await this.reader.read(getInboxBadge, me);
-    this.reader.expectSame({ ...me, badge: count }, { ...me, badge: badgeOf(oracle, userId) });
+    const badge = await this.reader.read(getInboxBadge, me);
+    this.reader.expectSame([me, badge.count], [me, badgeOf(oracle, userId)]);
+    await this.notificationsOf(userId, me, badge);
     await this.circlesOf(userId, me);
     await this.asksOf(userId, me);
     await this.items.libraryOf(userId, me);
@@ -104,6 +111,36 @@ export class Views {
   /** Strangers are shown all names where people are listed, else nobody. */
   async ofStranger(): Promise<void> {
     await this.usersOf({}, usersShownToStranger(this.reader.oracle));
+  }
+
+  /** The list is the oracle's, newest first, and the counts are those of the list. */
+  private async notificationsOf(
+    userId: string,
+    me: { user_email: string },
+    badge: InboxBadge,
+  ): Promise<void> {
+    const { oracle } = this.reader;
+    const listed = await this.reader.pages(20, async (page) => {
+      const { notifications, nextCursor } = await this.reader.read(getNotifications, {
+        ...me,
+        ...page,
+      });
+      return { items: notifications, nextCursor };
+    });
+    this.reader.expectDistinct(listed);
+    const times = listed.map(({ at }) => at);
+    this.reader.expectSame(times, [...times].sort().reverse());
+    const told = listed.map(({ kind, at, person, item, outcome, words }) =>
+      [kind, at, person.id, item?.id, outcome, words].join(' '),
+    );
+    this.reader.expectSame([me, told.sort()], [me, notificationsOf(oracle, userId)]);
+    const unread = listed.filter(({ isRead }) => !isRead);
+    const opinions = unread.filter(({ kind }) => kind === 'liked' || kind === 'commented').length;
+    const requests = oracle.everyone.filter((other) => oracle.facts.hasAsked(other, userId)).length;
+    this.reader.expectSame(
+      [me, badge.unread, badge.news],
+      [me, opinions + requests, unread.length - opinions],
+    );
   }
 
   private async asksOf(userId: string, me: { user_email: string }): Promise<void> {

@@ -208,7 +208,7 @@ describe('Blocking', () => {
     await community.blocks(ada, ben);
     // Likes and comments on own items are shown again, as for any former friend.
     const held = async (email: string) => {
-      const { activity, activityItems, badge, stats, ...others } = await seenBy(
+      const { activity, activityItems, badge, stats, notifications, ...others } = await seenBy(
         community,
         email,
         [],

@@ -17,6 +17,7 @@ const {
   Detail,
   Import,
   Inbox,
+  Notifications,
   Friends,
   Friend,
   Profile,
@@ -52,6 +53,7 @@ export function AppRoutes() {
             <Route path="thing/:id" element={<Thing />} />
             <Route path="import" element={<Import />} />
             <Route path="inbox" element={<Inbox />} />
+            <Route path="notifications" element={<Notifications />} />
             <Route path="friends" element={<Friends />} />
             <Route path="friends/:person" element={<Friend />} />
             <Route path="profile" element={<Profile />} />

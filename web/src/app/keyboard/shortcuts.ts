@@ -40,6 +40,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['c'], text: t('Add New'), action: { kind: 'open', what: 'add' } },
   go('h', t('Go to Home'), '/'),
   go('i', t('Go to Inbox'), '/inbox'),
+  go('n', t('Go to Notifications'), '/notifications'),
   go('e', t('Go to Explore'), '/discover'),
   go('l', t('Go to My List'), '/my-trboo'),
   go('f', t('Go to Friends'), '/friends'),

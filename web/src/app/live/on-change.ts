@@ -61,6 +61,7 @@ import {
   libraryInWhys,
   sharesInRecipients,
 } from '../../features/library/sharing/share-answers.js';
+import { notificationsShown } from '../../features/notifications/notifications.js';
 import { peopleInUsers } from '../../features/people/users.change.js';
 import type { ChangeOf, Model, OnChange, LiveContext } from '../../lib/live/on-change.js';
 import { pauses } from '../../lib/live/stale-queries.js';
@@ -68,9 +69,9 @@ import { pauses } from '../../lib/live/stale-queries.js';
 /** The change rules of all features. A read model without an entry does not compile. */
 const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   'home-stats': [homeStatsShown, activityInBursts],
-  inbox: [inboxBadgeShown, readStateShown],
+  inbox: [inboxBadgeShown, readStateShown, notificationsShown],
   opinions: [reactionOnCards, activityInBursts],
-  outcomes: [outcomesShown, sharesOnPages, outcomesInFigures],
+  outcomes: [outcomesShown, sharesOnPages, outcomesInFigures, notificationsShown],
   asks: [asksShown],
   recommendations: [
     recommendationInLists,
@@ -78,8 +79,9 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
     recommendationInCommon,
     activityRead,
     recommendationInAsks,
+    notificationsShown,
   ],
-  comments: [commentsShown, activityInBursts],
+  comments: [commentsShown, activityInBursts, notificationsShown],
   library: [libraryInLists, sharesOnPages, libraryInCommon, libraryInWhys],
   shares: [
     sharesInLists,
@@ -95,6 +97,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
     friendshipInCommon,
     friendshipInComments,
     friendshipInAsks,
+    notificationsShown,
   ],
   'friend-lists': [friendListsShown],
   subscriptions: [subscriptionsShown],
@@ -109,6 +112,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
     blocksInWhys,
     blocksInAsks,
     activityRead,
+    notificationsShown,
   ],
   users: [
     selfInSession,
@@ -119,6 +123,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
     peopleInComments,
     peopleInAsks,
     activityInBursts,
+    notificationsShown,
   ],
 };
 

@@ -28,6 +28,10 @@ export const screens = {
   Inbox: lazyComponent(
     async () => (await import('../../features/inbox/inbox-screen.js')).InboxScreen,
   ),
+  Notifications: lazyComponent(
+    async () =>
+      (await import('../../features/notifications/notifications-screen.js')).NotificationsScreen,
+  ),
   Friends: lazyComponent(
     async () => (await import('./friends-with-exchanged.js')).FriendsWithExchanged,
   ),
@@ -60,6 +64,7 @@ const byPath: Readonly<Record<string, Preloaded>> = {
   type: screens.Detail,
   import: screens.Import,
   inbox: screens.Inbox,
+  notifications: screens.Notifications,
   friends: screens.Friends,
   thing: screens.Thing,
   profile: screens.Profile,

@@ -4,7 +4,6 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { DelayNotice } from '../../components/status/delay-notice.js';
 import signs from '../../components/status/notice.module.css';
 import { LazyBoundary } from '../../components/feedback/lazy-boundary.js';
-import { InboxTitleCount } from '../../features/inbox/inbox-title-count.js';
 import {
   PlaceFieldContext,
   type PlaceFieldProps,
@@ -23,6 +22,7 @@ import { QuickSendHost } from './quick-send-host.js';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
+import { TotalCount } from './total-count.js';
 import { t } from '../../lib/language/translate.js';
 import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
 import { addModalEvents } from '../../features/library/add-modal-events.js';
@@ -175,9 +175,9 @@ export function Shell({ onIdle }: ShellProps) {
           {offline && <p className={signs.sign}>{t("You're offline.")}</p>}
           {!offline && <DelayNotice />}
           <ScreenBoundary>
-            <InboxTitleCount>
+            <TotalCount>
               <Outlet />
-            </InboxTitleCount>
+            </TotalCount>
           </ScreenBoundary>
         </main>
         {narrow && <BottomBar />}

@@ -1,5 +1,6 @@
 import { Brand } from '../../components/brand.js';
 import {
+  IconBell,
   IconCompass,
   IconHome,
   IconInbox,
@@ -99,6 +100,13 @@ export function Sidebar({ onChoose }: SidebarProps) {
               <IconInbox size={22} stroke={1.75} aria-hidden />
               {t('Inbox')}
               <PendingCount />
+            </EntryLink>
+          </li>
+          <li>
+            <EntryLink to="/notifications" className={classes.entry} onClick={onChoose}>
+              <IconBell size={22} stroke={1.75} aria-hidden />
+              {t('Notifications')}
+              <InboxBadge of="news" />
             </EntryLink>
           </li>
           {before.map(entry)}

@@ -1,4 +1,4 @@
-import { IconMenu2, IconSend } from '@tabler/icons-react';
+import { IconBell, IconMenu2, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Brand } from '../../components/brand.js';
 import { LiveBadge } from '../../components/status/live-badge.js';
@@ -9,6 +9,8 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCloseOnBack } from '../../lib/page/overlay-history.js';
+import { EntryLink } from './entry-link.js';
+import { InboxBadge } from './inbox-badge.js';
 import { Sidebar } from './sidebar.js';
 
 /**
@@ -65,6 +67,13 @@ export function TopBar() {
       <div className={classes.status}>
         <LiveBadge />
       </div>
+      <EntryLink to="/notifications" className={classes.bell}>
+        <IconBell aria-hidden />
+        <span className="visually-hidden">{t('Notifications')}</span>
+        <span className={classes.count}>
+          <InboxBadge of="news" />
+        </span>
+      </EntryLink>
       <button
         type="button"
         className={classes.toggle}
