@@ -13,6 +13,7 @@ import { libraryEvents } from './library/events.js';
 import { readingEvents } from './reading/events.js';
 import { reactionEvents } from './reaction/events.js';
 import { outcomeEvents } from './outcome/events.js';
+import { ownerEvents } from './owner/events.js';
 import { passkeyEvents } from './passkeys/events.js';
 import { recommendationIdEvents } from './recommendation-id/events.js';
 import { sessionEvents } from './sessions/events.js';
@@ -45,6 +46,7 @@ export const eventTypes = {
   ...inviteCodeEvents,
   ...recommendationIdEvents,
   ...deadLetterEvents,
+  ...ownerEvents,
 };
 
 /** Any event of the product. */

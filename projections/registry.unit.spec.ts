@@ -44,6 +44,7 @@ const unhandled = [
   'RecommendationIdClaimed',
   'EventSetAside',
   'EventTakenBack',
+  'OwnerNamed',
 ];
 
 const handledBy = ({ handlers }: Projection) => Object.keys(handlers);
@@ -218,6 +219,7 @@ describe('every shape of an event that was ever stored', () => {
     'EmailReleased',
     'EventSetAside',
     'EventTakenBack',
+    'OwnerNamed',
   ];
 
   it('is part of the story', () => {

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { resolve } from 'node:path';
+import { SetupCode } from './features/accounts/owner/setup-code.js';
 import { Demo } from './features/demo/demo.js';
 import { limitHeapGrowth } from './platform/tools/limit-heap-growth.js';
 import { endOnUncaught } from './platform/tools/last-resort.js';
@@ -19,8 +20,11 @@ async function main(): Promise<void> {
     process.once(signal, () => void application.close().then(() => process.exit(0)));
   }
   const ready = `Trboo is ready at ${await application.getUrl()}`;
+  const setUp = application.get(SetupCode).address;
   if (!process.stdout.isTTY) {
     new Logger('Start').log(ready);
+    // Whatever the log level, nobody gets in without it.
+    if (setUp) process.stdout.write(`Set up Trboo at ${setUp}\n`);
     return;
   }
   const addresses = settings.demo === null ? [] : await application.get(Demo).addressesToTry();
@@ -30,6 +34,7 @@ async function main(): Promise<void> {
     ...(addresses.length > 0
       ? [`Sign in as  ${addresses.join(', and in another browser as ')}`]
       : []),
+    ...(setUp ? [`Set up      ${setUp}`] : []),
     `Data        ${resolve(settings.dataDirectory)}`,
     'Stop        Ctrl+C',
   ];

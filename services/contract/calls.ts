@@ -72,6 +72,7 @@ import {
   makeRecoveryCodes,
   signInByRecoveryCode,
 } from './accounts/passkey-only.js';
+import { join } from './accounts/join.js';
 import { getPrivacy } from './accounts/privacy.js';
 import { beginProviderSignIn, signInByProvider } from './accounts/provider.js';
 import {
@@ -130,6 +131,7 @@ export const callGroups: readonly CallGroup[] = [
       getSessions,
       endSession,
       proveIdentity,
+      join,
     ],
   },
   {

@@ -87,6 +87,19 @@ export const getSession = call({
     user: user.nullable(),
     mode: signInMode,
     passkeys: z.literal(true).optional().describe('Passkeys are available.'),
+    joinsByLink: z
+      .literal(true)
+      .optional()
+      .describe('No codes can be mailed: people `join` by invite link, and sign in with passkeys.'),
+    needsSetup: z
+      .literal(true)
+      .optional()
+      .describe('As `joinsByLink`, and the owner’s account is still to be made.'),
+    isOwner: z.literal(true).optional().describe('The user runs the installation.'),
+    offersPasskey: z
+      .literal(true)
+      .optional()
+      .describe('As `joinsByLink`, and the user has no passkey to sign in with again.'),
     provider: z
       .object({ name: z.string(), isAway: z.boolean() })
       .optional()

@@ -36,7 +36,10 @@ import {
   SignInByProviderHandler,
 } from './providers/providers.commands.js';
 import { IdentityProvider } from './providers/identity-provider.js';
+import { Owner } from './owner/owner.js';
+import { SetupCode } from './owner/setup-code.js';
 import { CreateUserHandler } from './registering/create-user.js';
+import { JoinHandler } from './registering/join.js';
 import { Registration } from './registering/registration.js';
 import { GetSessionHandler, GetSessionsHandler } from './signing-in/signing-in.queries.js';
 import {
@@ -74,6 +77,7 @@ const handlers = [
   EndPasskeyOnlyHandler,
   SignInByRecoveryCodeHandler,
   CreateUserHandler,
+  JoinHandler,
   ExportAccountHandler,
   DeleteAccountHandler,
   GetPrivacyHandler,
@@ -98,6 +102,8 @@ const handlers = [
     Passkeys,
     PasskeyOnly,
     Registration,
+    Owner,
+    SetupCode,
     AccountExport,
     AccountErasure,
     InterruptedErasures,

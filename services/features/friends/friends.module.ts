@@ -128,6 +128,7 @@ const handlers = [
     FriendshipDecisions,
     Friendships,
     Invitations,
+    InviteCodes,
     KnownAddresses,
     Recipients,
     ShownPeople,

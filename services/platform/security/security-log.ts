@@ -31,7 +31,7 @@ export type SecurityEvent =
 interface Details {
   readonly user?: string | undefined;
   /** The method, if it was not a code. */
-  readonly by?: 'passkey' | 'provider' | 'recovery-code';
+  readonly by?: 'passkey' | 'provider' | 'recovery-code' | 'link';
   readonly quota?: string;
   readonly count?: number;
   /** What an operator read or did. */

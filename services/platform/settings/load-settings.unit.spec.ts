@@ -72,6 +72,6 @@ describe('The settings of a process', () => {
 
   it('report misspelt names together with a refused setting', () => {
     process.env = { SIGN_IN: 'code', SMTP_URI: 'smtp://mail.example' };
-    expect(loadSettings).toThrow(/^SIGN_IN=code is refused: .+; SMTP_URI is .+ SMTP_URL\?$/);
+    expect(loadSettings).toThrow(/^PUBLIC_URL=.+ is refused: .+; SMTP_URI is .+ SMTP_URL\?$/);
   });
 });

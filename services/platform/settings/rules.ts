@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { identityProviderPairs } from './identity-provider-settings.js';
 import { InvalidSetting } from './invalid-setting.js';
@@ -13,7 +14,8 @@ export interface Derived {
   readonly isPlainNetwork: boolean;
 }
 
-const wildcards = ['0.0.0.0', '::'];
+/** Addresses to listen on that are no address of a browser. */
+export const wildcards = ['0.0.0.0', '::'];
 
 /** Settings of which both or neither must be set. */
 const settingPairs = [
@@ -49,18 +51,29 @@ function checkCertificate({ TLS_CERTIFICATE: cert, TLS_KEY: key }: Variables): v
   }
 }
 
+/** Without a mail server people sign in with passkeys, which browsers bind to host names. */
+function checkWithoutMail({ UNUSED_ACCOUNT_MONTHS }: Variables, { origin, hostname }: URL): void {
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
+    throw new InvalidSetting(
+      `PUBLIC_URL=${origin} is refused: without SMTP_URL people sign in with passkeys, which need a host name such as localhost`,
+    );
+  }
+  if (UNUSED_ACCOUNT_MONTHS !== undefined) {
+    throw new InvalidSetting(
+      'UNUSED_ACCOUNT_MONTHS is refused: without SMTP_URL nobody can be warned',
+    );
+  }
+}
+
 /**
  * Open sign-in trusts everybody, so it is allowed on a loopback address only. Settings that have no
  * effect with it are refused, because the operator expects one.
  */
-function checkSignIn(variables: Variables, { signIn }: Derived): void {
-  const { HOST, SIGN_IN, SMTP_URL, OIDC_ISSUER, UNUSED_ACCOUNT_MONTHS, OPERATORS } = variables;
+function checkSignIn(variables: Variables, { signIn, publicUrl }: Derived): void {
+  const { HOST, SMTP_URL, OIDC_ISSUER, UNUSED_ACCOUNT_MONTHS, OPERATORS } = variables;
   if (signIn === 'code') {
-    if (SMTP_URL !== undefined) return;
-    const why = SIGN_IN ?? `code (the default where HOST=${HOST})`;
-    throw new InvalidSetting(
-      `SIGN_IN=${why} is refused: codes are sent by mail, so SMTP_URL must name a mail server`,
-    );
+    if (SMTP_URL === undefined) checkWithoutMail(variables, publicUrl);
+    return;
   }
   if (!isLoopback(HOST)) {
     throw new InvalidSetting(
@@ -80,15 +93,10 @@ function checkSignIn(variables: Variables, { signIn }: Derived): void {
 
 /** Checks that browsers and other processes can reach this one over encrypted connections. */
 function checkNetwork(variables: Variables, { signIn, publicUrl, isPlainNetwork }: Derived): void {
-  const { HOST, PUBLIC_URL, EVENT_STORE, READ_STORE, REDIS_URL, ROLES } = variables;
+  const { EVENT_STORE, READ_STORE, REDIS_URL, ROLES } = variables;
   if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
     throw new InvalidSetting(
       `ROLES=${ROLES.join(',')} is refused: projector and live processes exchange notices through Redis, so REDIS_URL must be set`,
-    );
-  }
-  if (PUBLIC_URL === undefined && wildcards.includes(HOST)) {
-    throw new InvalidSetting(
-      `HOST=${HOST} is refused: browsers cannot use this address; set PUBLIC_URL`,
     );
   }
   if (signIn === 'code' && publicUrl.protocol === 'http:' && !isLocal(publicUrl)) {

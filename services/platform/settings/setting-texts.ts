@@ -22,7 +22,7 @@ export const settingGroups: readonly SettingGroup[] = [
       PORT: { text: 'Port to listen on; 0 takes a free one.' },
       PUBLIC_URL: {
         text: 'Address that browsers use. Requests for other host names are refused, and links in mails lead here.',
-        otherwise: 'http://HOST:PORT',
+        otherwise: 'http://HOST:PORT, or http://localhost:PORT where HOST is 0.0.0.0 or ::',
       },
       DATA_DIR: { text: 'Folder of the event log, the read models, keys and pictures.' },
       EVENT_STORE: {
@@ -42,11 +42,12 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Accounts and sign-in',
     settings: {
       SIGN_IN: {
-        text: 'open: an e-mail address is enough. code: a one-time code is mailed, which needs SMTP_URL.',
+        text: 'open: an e-mail address is enough. code: a one-time code is mailed; without SMTP_URL people join by invite link and sign in with passkeys.',
         otherwise: 'open on a loopback address, else code',
       },
       REGISTRATION: {
-        text: 'Who may create an account: everybody (open), invited addresses (invited), or nobody (closed).',
+        text: 'Who may create an account: everybody (open), invited people (invited), or nobody (closed).',
+        otherwise: 'open; invited where SIGN_IN=code without SMTP_URL',
       },
       PEOPLE: {
         text: 'Whom members find: everybody, in a list of names (listed), or only people whose whole address, invite code or share link they have or with whom they have friends in common (found).',

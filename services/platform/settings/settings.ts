@@ -8,7 +8,7 @@ import { providerSettings, type ProviderSettings } from './provider-settings.js'
 import type { LogThreshold } from '../logging/product-logger.js';
 import { InvalidSetting } from './invalid-setting.js';
 import { isLoopback } from './loopback.js';
-import { type Derived, checkTogether } from './rules.js';
+import { type Derived, checkTogether, wildcards } from './rules.js';
 import { withSecretFiles } from './sources/secret-files.js';
 import type { Role } from './shapes.js';
 import { type Tokens, tokensOf } from './tokens.js';
@@ -133,7 +133,8 @@ function parse(environment: Environment): Variables {
 }
 
 function derive({ HOST, PORT, ...parsed }: Variables): Derived {
-  const address = HOST.includes(':') ? `[${HOST}]` : HOST;
+  const host = wildcards.includes(HOST) ? 'localhost' : HOST;
+  const address = host.includes(':') ? `[${host}]` : host;
   const scheme = parsed.TLS_CERTIFICATE === undefined ? 'http' : 'https';
   return {
     signIn: parsed.SIGN_IN ?? (isLoopback(HOST) ? 'open' : 'code'),
@@ -152,6 +153,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const derived = derive(parsed);
   checkTogether(parsed, derived);
   const { signIn, publicUrl } = derived;
+  const isMailing = parsed.SMTP_URL !== undefined;
   const { TLS_CERTIFICATE: cert, TLS_KEY: key, OPERATOR_NAME: name } = parsed;
   const { OPERATOR_CONTACT: contact, MASTER_KEY: current, MASTER_KEY_BEFORE: before } = parsed;
   return {
@@ -161,7 +163,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDirectory: parsed.DATA_DIR,
     eventStoreUrl: parsed.EVENT_STORE,
     tls: cert && key ? { cert, key } : null,
-    registration: parsed.REGISTRATION,
+    registration: parsed.REGISTRATION ?? (isMailing || signIn === 'open' ? 'open' : 'invited'),
     people: parsed.PEOPLE ?? (signIn === 'open' ? 'listed' : 'found'),
     identityProvider: identityProviderSettings(parsed),
     smtpUrl: parsed.SMTP_URL === undefined ? null : new URL(parsed.SMTP_URL),
@@ -193,6 +195,10 @@ const warn = (message: string) => new Logger('Settings').warn(message);
 function mailDomain({ hostname }: URL): string {
   return hostname.startsWith('[') || isIP(hostname) !== 0 ? 'localhost' : hostname;
 }
+
+/** Whether no codes can be mailed: people join by invite link, and sign in with passkeys. */
+export const joinsByLink = ({ signIn, smtpUrl }: Pick<Settings, 'signIn' | 'smtpUrl'>) =>
+  signIn === 'code' && smtpUrl === null;
 
 /** Host names under which the app answers; a request for another may be a DNS rebinding attack. */
 export function allowedHosts({ publicUrl }: Settings): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidSetting } from './invalid-setting.js';
-import { allowedHosts, readSettings } from './settings.js';
+import { allowedHosts, joinsByLink, readSettings } from './settings.js';
 
 describe('Settings', () => {
   it('have defaults', () => {
@@ -87,7 +87,7 @@ describe('Settings', () => {
     ['MAIL_FROM', 'a@example.com, b@example.com'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
-    ['SIGN_IN', 'code'],
+    ['SIGN_IN', 'passkey'],
     ['READ_STORE', 'mongo'],
     ['READ_STORE', 'mongodb://'],
     ['READ_STORE', 'mongodb://ana:secret@'],
@@ -120,7 +120,6 @@ describe('Settings', () => {
     expect(() => readSettings({ ...publicly, ...mail, SIGN_IN: 'open' })).toThrow(
       new RegExp(`^HOST=${HOST.replaceAll('.', '\\.')} is refused: open sign-in .+$`),
     );
-    expect(() => readSettings(publicly)).toThrow(/^SIGN_IN=code \(.+\) is refused: .*SMTP_URL/);
     expect(readSettings({ ...publicly, ...mail })).toMatchObject({ signIn: 'code', demo: null });
   });
 
@@ -176,9 +175,24 @@ describe('Settings', () => {
     );
   });
 
-  it('require PUBLIC_URL if the server listens on every address', () => {
-    expect(() => readSettings({ HOST: '0.0.0.0', ...mail })).toThrow(
-      /^HOST=0\.0\.0\.0 .*PUBLIC_URL/,
+  it('need nothing in a container: people join by link, on this machine', () => {
+    const settings = readSettings({ HOST: '0.0.0.0' });
+    expect(settings).toMatchObject({ signIn: 'code', registration: 'invited', demo: null });
+    expect([settings.publicUrl.href, joinsByLink(settings)]).toEqual([
+      'http://localhost:3000/',
+      true,
+    ]);
+    const mailing = readSettings({ HOST: '0.0.0.0', ...mail });
+    expect([mailing.registration, joinsByLink(mailing)]).toEqual(['open', false]);
+    expect(joinsByLink(readSettings({}))).toBe(false);
+  });
+
+  it('require what passkeys need where no mail is sent', () => {
+    const publicly = { HOST: '0.0.0.0', PUBLIC_URL: 'https://10.0.0.1' };
+    expect(() => readSettings(publicly)).toThrow(/^PUBLIC_URL=.* is refused: .*a host name/);
+    expect(readSettings({ ...publicly, ...mail }).signIn).toBe('code');
+    expect(() => readSettings({ HOST: '0.0.0.0', UNUSED_ACCOUNT_MONTHS: '24' })).toThrow(
+      /^UNUSED_ACCOUNT_MONTHS is refused: without SMTP_URL /,
     );
   });
 

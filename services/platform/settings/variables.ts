@@ -84,9 +84,7 @@ export const variables = z.object({
   EVENT_STORE: eventStore.default(null),
   PUBLIC_URL: publicUrl.optional(),
   SIGN_IN: z.enum(['open', 'code'], 'must be open or code').optional(),
-  REGISTRATION: z
-    .enum(['open', 'invited', 'closed'], 'must be open, invited or closed')
-    .default('open'),
+  REGISTRATION: z.enum(['open', 'invited', 'closed'], 'must be open, invited or closed').optional(),
   PEOPLE: z.enum(['listed', 'found'], 'must be listed or found').optional(),
   ...identityProviderVariables,
   SMTP_URL: mailServer.optional(),

@@ -1,28 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { freePort } from '../../support/servers/free-port.js';
 import { startServer } from '../../../infra/bootstrap/server.mjs';
 import { SmtpCatcher } from '../../../services/platform/mail/testing/smtp-catcher.js';
 import { expectAccessible } from '../../support/browser/accessibility.js';
 import { skipFirstMinute } from '../../support/browser/browser.js';
+import { plugInAuthenticator } from '../../support/browser/virtual-authenticator.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
-
-/** Gives the page a virtual authenticator that verifies its user at once. */
-async function plugIn(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      defaultBackupEligibility: true,
-      defaultBackupState: true,
-    },
-  });
-}
 
 test('a passkey is offered, created, used for sign-in and proof of identity, and removed', async ({
   browser,
@@ -54,7 +37,7 @@ test('a passkey is offered, created, used for sign-in and proof of identity, and
     }
   }`);
   const page = await context.newPage();
-  await plugIn(page);
+  await plugInAuthenticator(page);
   const looks = [
     { name: 'phone', width: 375, height: 812, colorScheme: 'dark' },
     { name: 'wide', width: 1280, height: 800, colorScheme: 'light' },

@@ -9,8 +9,7 @@ describe('The product', () => {
   beforeAll(ensureBuild, 120_000);
 
   it.each([
-    [{ HOST: '0.0.0.0' }, /SIGN_IN=code \(the default where HOST=0\.0\.0\.0\) is refused: .+/],
-    [{ SIGN_IN: 'code' }, /SIGN_IN=code is refused: .+ SMTP_URL must name a mail server/],
+    [{ SIGN_IN: 'code' }, /PUBLIC_URL=\S+ is refused: without SMTP_URL .+ need a host name .+/],
     [{ HOST: '0.0.0.0', SIGN_IN: 'open' }, /HOST=0\.0\.0\.0 is refused: open sign-in .+/],
   ])('does not start with %j, and tells why in one line', async (settings, why) => {
     const folder = temporaryFolder();

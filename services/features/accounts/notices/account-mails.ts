@@ -12,7 +12,7 @@ import {
   accountChangeMail,
   unusedAccountMail,
 } from '../../../platform/mail/templates.js';
-import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/tools/stack-of.js';
 
 /** Milliseconds before each retry of a mail. */
@@ -21,7 +21,7 @@ const retryDelays = [30_000, 5 * 60_000, 30 * 60_000];
 /**
  * Mails users about changes to their sign-in. The change does not wait for the mail server: a
  * failed mail is retried for half an hour while the process runs. With open sign-in, addresses are
- * unverified and nothing is mailed.
+ * unverified and nothing is mailed; neither is it without a mail server.
  */
 @Injectable()
 export class AccountMails implements OnModuleDestroy {
@@ -45,7 +45,7 @@ export class AccountMails implements OnModuleDestroy {
    * @param name of the passkey or provider concerned
    */
   notify(userId: string, change: AccountChange, name?: string | null): void {
-    if (this.settings.signIn === 'open') return;
+    if (this.settings.signIn === 'open' || joinsByLink(this.settings)) return;
     const { publicUrl } = this.settings;
     this.addressed(userId, accountChangeMail(change, publicUrl, name))
       .then((message) => message && this.sendWithRetries(message, 0))

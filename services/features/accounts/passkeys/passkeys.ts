@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { erasure, type EventMetadata, type Position } from '../../../../events/kernel/event.js';
@@ -21,6 +21,7 @@ import type { Session } from '../../../platform/http/calls/callers.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Notifier } from '../../../platform/live/notifier.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
+import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { AccountMails } from '../notices/account-mails.js';
 import { BrowserChallenges } from '../signing-in/browser-challenges.js';
 import { RelyingParty } from './relying-party.js';
@@ -41,6 +42,7 @@ export class Passkeys {
     private readonly notifier: Notifier,
     private readonly security: SecurityLog,
     private readonly mails: AccountMails,
+    @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
   /** The passkeys of a user, newest first. */
@@ -53,7 +55,12 @@ export class Passkeys {
   async isOffered(userId: string): Promise<boolean> {
     if (!this.party.isEnabled) return false;
     const { passkeys, isDeclined } = await this.stateOf(userId);
-    return !isDeclined && passkeys.size === 0;
+    return passkeys.size === 0 && (!isDeclined || joinsByLink(this.settings));
+  }
+
+  /** Whether a user has no passkey, and nothing else to sign in with or to prove who they are. */
+  async isNeeded(userId: string): Promise<boolean> {
+    return joinsByLink(this.settings) && (await this.isOffered(userId));
   }
 
   /**

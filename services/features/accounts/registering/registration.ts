@@ -43,11 +43,17 @@ export class Registration {
    * The account of an address, created if there is none. Claiming the address, registering and
    * sending the friend requests of inviters are separate commands; an interrupted run is completed
    * by the next one.
+   * @param isAdmitted the caller has checked that this person may have an account
    * @throws DomainError forbidden where registration is closed or needs an invitation.
    */
-  async register(email: string, firstName: string, lastName: string): Promise<Registered> {
+  async register(
+    email: string,
+    firstName: string,
+    lastName: string,
+    isAdmitted = false,
+  ): Promise<Registered> {
     const time = this.clock().toISOString();
-    if ((await this.directory.find(email)) === null) await this.requireOpen(email);
+    if (!isAdmitted && (await this.directory.find(email)) === null) await this.requireOpen(email);
     const userId = await this.claim(email, time);
     const { state, position: registered } = await this.decisions.execute(
       userDecider,

@@ -4,6 +4,7 @@ import { isFresh, isProven } from '../../../../events/sessions/decider.js';
 import type { Caller, Session } from '../../../platform/http/calls/callers.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from './open-sessions.js';
 
 const notProven = () =>
@@ -17,6 +18,7 @@ const notProven = () =>
 export class Proofs {
   constructor(
     private readonly sessions: OpenSessions,
+    private readonly passkeys: Passkeys,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(eventClockPort) private readonly clock: Clock,
   ) {}
@@ -33,13 +35,14 @@ export class Proofs {
   }
 
   /**
-   * Requires a recent proof of identity or sign-in.
+   * Requires a recent proof of identity or sign-in, of a user who has anything to prove it with.
    * @throws DomainError forbidden without either.
    */
   async requireProofOrSignIn({ userId, sessionId }: Caller): Promise<Session> {
-    if (sessionId !== undefined && (await this.isFresh({ userId, sessionId }))) {
-      return { userId, sessionId };
-    }
+    if (sessionId === undefined) throw notProven();
+    const session = { userId, sessionId };
+    const isAllowed = (await this.isFresh(session)) || (await this.passkeys.isNeeded(userId));
+    if (isAllowed) return session;
     throw notProven();
   }
 

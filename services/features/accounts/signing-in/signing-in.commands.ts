@@ -11,7 +11,7 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
-import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { AccountMails } from '../notices/account-mails.js';
@@ -52,6 +52,9 @@ export class EndSessionHandler implements CallHandler<typeof endSession> {
 /** The refusal for users of passkey-only accounts who enter a code. */
 const needsPasskey = 'Your account signs in with a passkey only: use one';
 
+/** The refusal for a code where none can be mailed. */
+const noMail = 'No mail is sent here: use a passkey';
+
 /** Proves the user's identity again, by a passkey or a mailed code. */
 @HandlesCall(proveIdentity)
 export class ProveIdentityHandler implements CallHandler<typeof proveIdentity> {
@@ -77,6 +80,7 @@ export class ProveIdentityHandler implements CallHandler<typeof proveIdentity> {
       const owner = await this.passkeys.use(input.passkey, session.browserId(), metadata.time);
       return this.conclude({ userId, sessionId }, owner === userId, wrongPasskey);
     }
+    if (joinsByLink(this.settings)) throw new DomainError('forbidden', noMail);
     if (await this.passkeyOnly.isChosen(userId)) throw new DomainError('forbidden', needsPasskey);
     const user = await this.people.user(userId);
     if (user === null) throw new NotSignedIn();
@@ -123,6 +127,7 @@ export class SignInHandler implements CallHandler<typeof signIn> {
   /** @throws NotSignedIn for a wrong code; TooMany; MailNotSent. */
   async execute(call: ReceivedCall<typeof signIn>): Promise<AnswerOf<typeof signIn>> {
     const { input, metadata, reply, language } = call;
+    if (joinsByLink(this.settings)) throw new DomainError('forbidden', noMail);
     const session = this.cookies.on(reply);
     const { email, code } = input;
     if (this.settings.signIn === 'code') {

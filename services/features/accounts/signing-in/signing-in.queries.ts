@@ -12,9 +12,11 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
 import { PeopleReader } from '../../people/people.reader.js';
+import { Owner } from '../owner/owner.js';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { RelyingParty } from '../passkeys/relying-party.js';
 import { IdentityProvider } from '../providers/identity-provider.js';
 import { OpenSessions } from './open-sessions.js';
@@ -26,6 +28,8 @@ export class GetSessionHandler implements CallHandler<typeof getSession> {
     private readonly callers: Callers,
     private readonly people: PeopleReader,
     private readonly party: RelyingParty,
+    private readonly passkeys: Passkeys,
+    private readonly owner: Owner,
     private readonly provider: IdentityProvider,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(pointInTimeToken) private readonly past: PointInTime | null,
@@ -36,11 +40,17 @@ export class GetSessionHandler implements CallHandler<typeof getSession> {
   }: ReceivedCall<typeof getSession>): Promise<AnswerOf<typeof getSession>> {
     const session = await this.callers.sessionOf(request.headers.cookie);
     const user = session === null ? null : await this.people.user(session.userId);
+    const isJoining = joinsByLink(this.settings);
+    const owner = session !== null || isJoining ? await this.owner.id() : null;
+    const offersPasskey = session !== null && (await this.passkeys.isNeeded(session.userId));
     return {
       user,
       mode: this.settings.signIn,
       ...(this.party.isEnabled && { passkeys: true }),
       provider: this.provider.status,
+      ...(isJoining && { joinsByLink: true, ...(owner === null && { needsSetup: true }) }),
+      ...(session && session.userId === owner && { isOwner: true }),
+      ...(offersPasskey && { offersPasskey }),
       ...(this.past && { past: this.past.time }),
     };
   }

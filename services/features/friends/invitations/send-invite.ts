@@ -4,11 +4,12 @@ import {
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { sendInvite } from '../../../contract/friends/friend.js';
 import { type Mailer, mailerPort } from '../../../platform/mail/mailer.js';
 import { invitationMail } from '../../../platform/mail/templates.js';
-import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { Blocks } from '../blocks/blocks.js';
@@ -33,14 +34,21 @@ export class SendInviteHandler implements CallHandler<Call> {
   /**
    * Records the invitation before mailing it, so that somebody who signs up by the mail gets the
    * friend request.
-   * @throws DomainError as `FriendshipDecisions.request`; TooMany; MailNotSent.
+   * @throws DomainError as `FriendshipDecisions.request`, forbidden where no mail is sent; TooMany; MailNotSent.
    */
   async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { input, userId, metadata } = call;
     const { email } = input;
     const invitedId = await this.directory.find(email);
     // To a blocked user the address seems to have no account; no mail is sent.
-    if (invitedId !== null && (await this.blocks.isEitherBlocked(userId, invitedId))) {
+    const isBlocked = invitedId !== null && (await this.blocks.isEitherBlocked(userId, invitedId));
+    if (joinsByLink(this.settings) && (invitedId === null || isBlocked)) {
+      throw new DomainError(
+        'forbidden',
+        'No account has this address, and no mail is sent here: give your friend your invite link',
+      );
+    }
+    if (isBlocked) {
       const { position } = await this.invitations.record(email, userId, metadata);
       return { success: true, position, sent: 'mail' };
     }

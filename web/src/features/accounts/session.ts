@@ -54,7 +54,7 @@ export const sessionQuery = queryOptions({
           ? { ...session, hasLoggedOut: true }
           : { ...session, hasEnded: hadSession(client) };
       }
-      return { ...session, offersPasskey: offerFor(client, session.user) };
+      return { ...session, offersPasskey: session.offersPasskey ?? offerFor(client, session.user) };
     } catch (failure) {
       const remembered = failure instanceof NetworkError ? rememberedSession() : null;
       if (remembered === null) throw failure;
@@ -113,11 +113,14 @@ export function useSignInEffects() {
       client.setQueryData(sessionQuery.queryKey, (cached) => ({
         mode: cached?.mode ?? 'open',
         passkeys: cached?.passkeys,
+        joinsByLink: cached?.joinsByLink,
         provider: cached?.provider,
         past: cached?.past,
         user,
         offersPasskey,
       }));
+      // The answer of a sign-in does not say who runs the installation.
+      void client.invalidateQueries({ queryKey: sessionKey });
     },
   };
 }

@@ -14,10 +14,11 @@ import classes from './passkeys.module.css';
 export function PasskeyOffer() {
   const { data: session } = useQuery(sessionQuery);
   if (!session?.offersPasskey || !supportsPasskeys()) return null;
-  return <Offer />;
+  // Where no mail is sent, nothing else signs in.
+  return <Offer isNeeded={session.joinsByLink === true} />;
 }
 
-function Offer() {
+function Offer({ isNeeded }: { isNeeded: boolean }) {
   const { mutate, isPending, error } = useMakePasskey();
   const { mutate: decline } = useDeclinePasskey();
   const make = () =>
@@ -29,7 +30,7 @@ function Offer() {
       <IconKey size={28} aria-hidden className={rows.icon ?? ''} />
       <div>
         <h2 id="passkey-offer" className={classes.question}>
-          {t('Sign in without codes?')}
+          {isNeeded ? t('Add a passkey to come back') : t('Sign in without codes?')}
         </h2>
         <p className={`${rows.note ?? ''} ${classes.explanation ?? ''}`}>
           {t('A passkey signs you in with your fingerprint, your face or the lock of your device.')}
@@ -43,9 +44,11 @@ function Offer() {
           <Button loading={isPending} onClick={make}>
             {t('Add a passkey')}
           </Button>
-          <Button variant="subtle" onClick={() => decline()}>
-            {t('Not now')}
-          </Button>
+          {!isNeeded && (
+            <Button variant="subtle" onClick={() => decline()}>
+              {t('Not now')}
+            </Button>
+          )}
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import {
   addPasskey,
   askPasskey,
@@ -9,6 +10,7 @@ import {
   renamePasskey,
   signInByPasskey,
 } from '../../../../../services/contract/accounts/passkey.js';
+import { join } from '../../../../../services/contract/accounts/join.js';
 import {
   choosePasskeyOnly,
   endPasskeyOnly,
@@ -85,15 +87,36 @@ export function useProveByPasskey() {
   });
 }
 
+async function makePasskeyOf(email: string): Promise<void> {
+  const { options } = await send(beginPasskey, { user_email: email });
+  const passkey = await makePasskey(options);
+  await send(addPasskey, { user_email: email, passkey });
+}
+
 /** Makes a passkey on this device. */
 export function useMakePasskey() {
   const me = useMe().email;
   const dismissOffer = useDismissOffer();
   return usePasskeyMutation(async () => {
-    const { options } = await send(beginPasskey, { user_email: me });
-    const passkey = await makePasskey(options);
-    await send(addPasskey, { user_email: me, passkey });
+    await makePasskeyOf(me);
     dismissOffer();
+  });
+}
+
+/** Makes an account and its passkey. Without a passkey, Home offers to make it again. */
+export function useJoin() {
+  const { before, entered } = useSignInEffects();
+  return useMutation({
+    mutationFn: async (input: z.input<typeof join.request>) => {
+      before();
+      const { user } = await send(join, input);
+      const offersPasskey = await makePasskeyOf(user.email).then(
+        () => undefined,
+        () => true as const,
+      );
+      return { user, offersPasskey };
+    },
+    onSuccess: entered,
   });
 }
 

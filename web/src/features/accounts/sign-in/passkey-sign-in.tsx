@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { passkeyFailureText } from '../passkeys/passkey-texts.js';
 import { useSignInByPasskey } from '../passkeys/passkeys.js';
@@ -6,12 +6,13 @@ import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';
 
 /** Signs in with a passkey. */
-export function PasskeySignIn() {
+export function PasskeySignIn({ variant }: Pick<ButtonProps, 'variant'>) {
   const { mutate, isPending, error } = useSignInByPasskey();
   return (
     <div>
       <Button
         fullWidth
+        {...(variant && { variant })}
         leftSection={<IconKey size={20} aria-hidden />}
         loading={isPending}
         onClick={() => mutate()}

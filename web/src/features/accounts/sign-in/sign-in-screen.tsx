@@ -106,6 +106,8 @@ function CodeStep({ email, onBack }: CodeStepProps) {
   );
 }
 
+const JoinStep = lazyComponent(async () => (await import('./join-step.js')).JoinStep);
+
 const ShareReminder = lazyComponent(
   async () => (await import('../../shared/share-reminder.js')).ShareReminder,
 );
@@ -115,7 +117,8 @@ export function SignInScreen() {
   const [email, setEmail] = useState('');
   const [codeSent, setCodeSent] = useState(false);
   const [token] = useState(rememberedShare);
-  const wasSignedOut = useQuery(sessionQuery).data?.hasEnded === true;
+  const session = useQuery(sessionQuery).data;
+  const wasSignedOut = session?.hasEnded === true;
   return (
     <div className={classes.screen}>
       <title>{`${t('Sign in')} · Trboo`}</title>
@@ -134,7 +137,11 @@ export function SignInScreen() {
               <ShareReminder token={token} />
             </LazyBoundary>
           )}
-          {codeSent ? (
+          {session?.joinsByLink ? (
+            <LazyBoundary>
+              <JoinStep needsSetup={session.needsSetup === true} />
+            </LazyBoundary>
+          ) : codeSent ? (
             <CodeStep email={email} onBack={() => setCodeSent(false)} />
           ) : (
             <EmailStep email={email} onChange={setEmail} onCodeSent={() => setCodeSent(true)} />

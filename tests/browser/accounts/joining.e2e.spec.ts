@@ -1,0 +1,94 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { startServer } from '../../../infra/bootstrap/server.mjs';
+import { expectAccessible } from '../../support/browser/accessibility.js';
+import { skipFirstMinute } from '../../support/browser/browser.js';
+import { plugInAuthenticator } from '../../support/browser/virtual-authenticator.js';
+import { freePort } from '../../support/servers/free-port.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const anna = 'anna@example.com';
+const ben = 'ben@example.com';
+
+/** A browser with an authenticator. */
+async function open(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' });
+  await context.addInitScript(skipFirstMinute(email));
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  await plugInAuthenticator(page);
+  return page;
+}
+
+async function fill(page: Page, firstName: string, email: string): Promise<void> {
+  await page.getByLabel('First Name').fill(firstName);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Make account and passkey' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+}
+
+test('an empty installation without mail is set up, joined by link, and carries a letter', async ({
+  browser,
+}, info) => {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let setUp = '';
+  const settings = { HOST: '0.0.0.0', PORT: String(port), DATA_DIR: folder.path };
+  const server = await startServer(settings, (line) => {
+    setUp ||= /^Set up Trboo at (\S+)$/.exec(line)?.[1] ?? '';
+  });
+  await expect.poll(() => setUp).toMatch(`${url}/login#setup=`);
+  const picture = async (page: Page, what: string) => {
+    await expectAccessible(page);
+    for (const [width, height] of [
+      [375, 812],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: info.outputPath(`${what}-${width}.png`) });
+    }
+  };
+
+  const owner = await open(browser, anna);
+  await owner.goto(`${url}/`);
+  await expect(owner.getByText(/^Trboo is not set up yet\./)).toBeVisible();
+  await owner.goto(setUp);
+  await owner.reload();
+  await expect(owner.getByLabel('First Name')).toBeFocused();
+  await picture(owner, 'setup');
+  await fill(owner, 'Anna', anna);
+  await owner.goto(`${url}/profile`);
+  await owner.getByRole('button', { name: 'Create invite link' }).click();
+  const inviteLink = await owner.getByRole('textbox', { name: 'Invite link' }).inputValue();
+
+  const friend = await open(browser, ben);
+  await friend.goto(`${url}/login`);
+  await expect(friend.getByText('New here? Ask a friend for an invite link.')).toBeVisible();
+  await picture(friend, 'sign-in');
+  await friend.goto(inviteLink);
+  await friend.getByRole('button', { name: 'Add Anna as a friend' }).click();
+  await picture(friend, 'invited');
+  await fill(friend, 'Ben', ben);
+  await expect(friend.getByText('Add a passkey to come back')).toBeHidden();
+
+  // The owner signs in again, and sends a letter.
+  await owner.getByRole('button', { name: 'Log Out' }).click();
+  await owner.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(owner.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await friend.goto(`${url}/inbox`);
+  await expect(friend.getByText('No pending recommendations')).toBeVisible();
+  await owner.keyboard.press('/');
+  await owner.keyboard.type('parasite ben');
+  const send = owner.getByRole('dialog', { name: 'Quick send' });
+  await expect(send.getByText('to Ben')).toBeVisible();
+  await expect(send.locator('[aria-selected=true]')).toContainText('Parasite');
+  await owner.keyboard.press('Enter');
+  await send.getByLabel('Why').fill('The stairs, and the rain.');
+  await owner.keyboard.press('Enter');
+  const letter = friend.getByRole('article', { name: 'Parasite' });
+  await expect(letter).toContainText('The stairs, and the rain.');
+  await letter.getByRole('button', { name: 'Loved it' }).click();
+  await expect(owner.getByText('Ben on “Parasite”: Loved it')).toBeVisible();
+  await server.stop();
+  folder.remove();
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join, setupCodeIn } from '../../../services/contract/accounts/join.js';
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  signInByPasskey,
+} from '../../../services/contract/accounts/passkey.js';
+import {
+  cookieName,
+  getSession,
+  proveIdentity,
+  signIn,
+} from '../../../services/contract/accounts/session.js';
+import { sendInvite } from '../../../services/contract/friends/friend.js';
+import { createInviteCode } from '../../../services/contract/friends/invite-code.js';
+import { SetupCode } from '../../../services/features/accounts/owner/setup-code.js';
+import { readSettings } from '../../../services/platform/settings/settings.js';
+import { ManualClock, knownBrowser, sessionCookieIn } from '../../support/application/code-mode.js';
+import { RunningApplication } from '../../support/application/running-application.js';
+import { Authenticator } from '../../support/browser/authenticator.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const origin = 'http://localhost:3000';
+const anna = { email: 'anna@example.com', first_name: 'Anna', last_name: 'Berg' };
+const ben = { email: 'ben@example.com', first_name: 'Ben' };
+
+describe('An installation without a mail server', () => {
+  const folder = temporaryFolder();
+  const clock = new ManualClock();
+  const settings = readSettings({ HOST: '0.0.0.0', SEARCH_MODE: 'sample' });
+  const start = () =>
+    RunningApplication.start({ folder: folder.path, settings, clock: clock.read });
+  let application: RunningApplication;
+  let setupCode = '';
+  let owner: { cookie: string };
+  let device: Authenticator;
+  let inviteCode = '';
+
+  const codeOf = ({ application: started }: RunningApplication) => {
+    const { address } = started.get(SetupCode);
+    return address === null ? null : (setupCodeIn(new URL(address).hash) ?? '');
+  };
+  const session = (headers?: { cookie: string }) => application.call(getSession, {}, headers);
+  const makePasskey = async (headers: { cookie: string }) => {
+    const made = new Authenticator(origin);
+    const { options } = await application.call(beginPasskey, {}, headers);
+    await application.call(addPasskey, { passkey: made.make(options) }, headers);
+    return made;
+  };
+
+  beforeAll(async () => {
+    application = await start();
+    setupCode = codeOf(application) ?? '';
+  });
+  afterAll(async () => {
+    await application.close();
+    folder.remove();
+  });
+
+  it('is set up with the code that it made, which a restart replaces', async () => {
+    expect(setupCode).toMatch(/^[0-9A-Z]{16}$/);
+    expect(await session()).toMatchObject({ user: null, joinsByLink: true, needsSetup: true });
+    await application.close();
+    application = await start();
+    const next = codeOf(application) ?? '';
+    expect(next).not.toBe(setupCode);
+    expect(await application.send(join, { ...anna, setup_code: setupCode })).toMatchObject({
+      status: 403,
+    });
+    const joined = await application.send(join, { ...anna, setup_code: next.toLowerCase() });
+    expect(joined).toMatchObject({ status: 200, body: { user: { firstName: 'Anna' } } });
+    setupCode = next;
+    owner = { cookie: sessionCookieIn(joined.headers) };
+    expect(owner.cookie).toContain(cookieName);
+    expect(await session(owner)).toMatchObject({ isOwner: true, offersPasskey: true });
+    expect(await session()).not.toHaveProperty('needsSetup');
+  });
+
+  it('accepts the setup code once', async () => {
+    const again = { ...ben, setup_code: setupCode };
+    expect(await application.send(join, again)).toMatchObject({ status: 403 });
+    await application.close();
+    application = await start();
+    expect(codeOf(application)).toBeNull();
+    expect(await application.send(join, again)).toMatchObject({ status: 403 });
+  });
+
+  it('lets an account without a passkey make its first one at any time, and sign in with it', async () => {
+    clock.advance(60 * 60);
+    device = await makePasskey(owner);
+    expect(await session(owner)).not.toHaveProperty('offersPasskey');
+    clock.advance(60 * 60);
+    expect(await application.send(beginPasskey, {}, owner)).toMatchObject({ status: 403 });
+    const { options } = await application.call(askPasskey, {}, knownBrowser);
+    const passkey = device.sign(options);
+    const signedIn = await application.send(signInByPasskey, { passkey }, knownBrowser);
+    owner = { cookie: sessionCookieIn(signedIn.headers) };
+    expect(await session(owner)).toMatchObject({ user: { email: anna.email }, isOwner: true });
+  });
+
+  it('mails nothing', async () => {
+    const refused = { status: 403, body: { error: 'No mail is sent here: use a passkey' } };
+    expect(await application.send(signIn, { email: anna.email })).toMatchObject(refused);
+    expect(await application.send(proveIdentity, {}, owner)).toMatchObject(refused);
+    const invitation = { email: ben.email, inviterEmail: anna.email, inviterName: 'Anna' };
+    expect(await application.send(sendInvite, invitation, owner)).toMatchObject({ status: 403 });
+  });
+
+  it('is joined by the invite link of a member', async () => {
+    const { inviteCode: made } = await application.call(
+      createInviteCode,
+      { user_email: anna.email },
+      owner,
+    );
+    inviteCode = made.code;
+    expect(made.inviteLink).toBe(`${origin}/invite/${inviteCode}`);
+    const joined = await application.send(join, { ...ben, invite_code: inviteCode });
+    expect(joined).toMatchObject({ status: 200, body: { user: { email: ben.email } } });
+    const member = { cookie: sessionCookieIn(joined.headers) };
+    await makePasskey(member);
+    expect(await session(member)).not.toHaveProperty('isOwner');
+  });
+
+  it('is not joined without a valid code, twice with one address, or with another’s', async () => {
+    const carla = { email: 'carla@example.com', first_name: 'Carla' };
+    const status = async (input: object) => (await application.send(join, input)).status;
+    expect(await status(carla)).toBe(400);
+    expect(await status({ ...carla, invite_code: 'K7QF-3M9T-X2PD' })).toBe(404);
+    expect(await status({ ...ben, invite_code: inviteCode })).toBe(409);
+    expect(await status({ ...anna, invite_code: inviteCode })).toBe(409);
+    expect(await status({ ...carla, first_name: ' ', invite_code: inviteCode })).toBe(400);
+  });
+
+  it('limits wrong setup codes', async () => {
+    const wrong = { ...ben, setup_code: '0000-0000-0000-0000' };
+    const statuses = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      statuses.push((await application.send(join, wrong)).status);
+    }
+    expect(statuses).toContain(429);
+  });
+});
+
+describe('An installation with a mail server', () => {
+  it('has no setup code, and is joined by mail only', async () => {
+    const settings = readSettings({ SIGN_IN: 'code', SMTP_URL: 'smtp://mail.example' });
+    const application = await RunningApplication.start({ settings });
+    expect(application.application.get(SetupCode).address).toBeNull();
+    const answer = await application.send(join, { ...anna, setup_code: '0000-0000-0000-0000' });
+    expect(answer.status).toBe(403);
+    await application.close();
+  });
+});
