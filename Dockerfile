@@ -1,4 +1,4 @@
-# One image for all roles; ROLES sets those of a container (see README.md, Settings).
+# One image for all roles and processors; ROLES sets the roles of a container (docs/settings.md).
 FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /trboo
 COPY package.json package-lock.json ./
@@ -11,24 +11,26 @@ COPY projections projections
 COPY services services
 COPY web web
 COPY infra/build infra/build
-RUN npm run build
+COPY infra/image infra/image
+RUN npm run build && chmod +x dist/server/trboo.js
 
+# The server is a bundle, except for packages with native code and the one that is loaded first.
 FROM base AS packages
-RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+RUN npm ci --omit=dev --no-audit --no-fund
+WORKDIR /trboo/node_modules
+RUN mkdir /packages && cp -r --parents better-sqlite3/package.json better-sqlite3/lib better-sqlite3/prebuilds/linux-* sharp @img detect-libc semver reflect-metadata /packages
 
-FROM base
-ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
-# V8 uses no more threads than there are cores. With its default of four, garbage collection of a build would
-# slow down requests.
-ENV NODE_OPTIONS=--v8-pool-size=0
-# Only this folder and /tmp are written: the root file system may be read-only.
-RUN install -d -o node -g node -m 0700 /data
-COPY --from=packages /trboo/node_modules node_modules
+FROM debian:12.12-slim
+COPY --from=base /usr/local/bin/node /usr/local/bin/node
+WORKDIR /trboo
+# With its default of four threads, V8's garbage collection would slow down requests on few cores.
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000 NODE_OPTIONS=--v8-pool-size=0
+# Only /data and /tmp are written: the root file system may be read-only.
+RUN useradd --uid 1000 node && install -d -o node -g node -m 0700 /data && ln -s /trboo/dist/server/trboo.js /usr/local/bin/trboo
+COPY --from=packages /packages node_modules
 COPY --from=build /trboo/dist/server dist/server
 COPY --from=build /trboo/dist/web dist/web
-COPY infra/image/health.mjs infra/image/egress-proxy.mjs infra/image/events-account.mjs ./
-# `trboo lag` and the like, see docs/operations.md.
-RUN chmod +x dist/server/trboo.js && ln -s /trboo/dist/server/trboo.js /usr/local/bin/trboo
+COPY package.json infra/image/health.mjs infra/image/egress-proxy.mjs ./
 USER node
 VOLUME /data
 EXPOSE 3000

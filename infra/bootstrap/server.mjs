@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { root } from './steps.mjs';
 
+const ownCommand = [process.execPath, '--v8-pool-size=0', 'dist/server/main.js'];
+
 /**
  * Starts the built product as a process, by default on a free port and without asking search providers. V8 gets as
  * many threads as under `npm start` and in the image. Resolves when the server is ready; rejects with its output
@@ -10,9 +12,11 @@ import { root } from './steps.mjs';
  *
  * @param {Record<string, string>} settings environment variables
  * @param {(line: string) => void} heard is called with every line of its output
+ * @param {readonly string[]} command starts the product in another way, such as in its image
  */
-export async function startServer(settings, heard = () => {}) {
-  const child = spawn(process.execPath, ['--v8-pool-size=0', 'dist/server/main.js'], {
+export async function startServer(settings, heard = () => {}, command = ownCommand) {
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', SEARCH_MODE: 'sample', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

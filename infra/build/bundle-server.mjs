@@ -41,7 +41,11 @@ const throwing = ['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComp
 
 const bundle = await rolldown({
   // All in one folder: programs find each other and their threads there.
-  input: Object.fromEntries(entries.map((entry) => [entry.split('/').at(-1), compiled(entry)])),
+  input: {
+    ...Object.fromEntries(entries.map((entry) => [entry.split('/').at(-1), compiled(entry)])),
+    // Run by the large installation (infra/compose).
+    'events-account': join(root, 'infra/image/events-account.mjs'),
+  },
   platform: 'node',
   external: notBundled,
   // Nothing is dropped as free of side effects.

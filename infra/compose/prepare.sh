@@ -2,7 +2,7 @@
 # Creates the secrets of docker-compose.yml: passwords, a certificate authority with a certificate for
 # each server, and addresses with both. Existing files stay. To replace one, delete it, run this again
 # and restart the containers that use it.
-#   sh infra/compose/prepare.sh [folder [host name of the product]]
+#   sh prepare.sh [folder [host name of the product]]
 set -eu
 folder=${1:-secrets}
 name=${2:-localhost}

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readYaml } from '../../infra/compose/read-yaml.mjs';
-import { readSettings } from '../../services/platform/settings/settings.js';
+import { joinsByLink, readSettings } from '../../services/platform/settings/settings.js';
 import { settingNames } from '../../services/platform/settings/variables.js';
 import { searchHosts } from '../../services/features/search/upstreams.js';
 import { Authority } from '../support/servers/authority.js';
@@ -11,6 +11,9 @@ import { RunningApplication } from '../support/application/running-application.j
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const file = (path: string) => new URL(`../../${path}`, import.meta.url);
+
+/** What a volume of the large installation mounts. */
+const mounted = (path: string) => file(`infra/compose/${path}`);
 
 const service = z.looseObject({
   image: z.string(),
@@ -42,7 +45,7 @@ const compose = z
     networks: z.record(z.string(), z.unknown()),
     secrets: z.record(z.string(), z.object({ file: z.string() })),
   })
-  .parse(readYaml(file('docker-compose.yml')));
+  .parse(readYaml(file('infra/compose/docker-compose.yml')));
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
 /** Those that do something once, and end. */
@@ -62,7 +65,7 @@ const filledIn = (text: string) =>
     .replace(variables, (_, _name, _kind, value: string) => value)
     .replace('/run/secrets', folder.path);
 
-describe('docker-compose.yml', () => {
+describe('The large installation', () => {
   it('has each role twice, one image for all, and what they lean on', () => {
     expect(services.map(([name]) => name)).toEqual([
       'api-1',
@@ -100,7 +103,7 @@ describe('docker-compose.yml', () => {
   it.each(services)('%s mounts what there is, and is reached from this machine only', (_, each) => {
     for (const volume of each.volumes) {
       const [from = ''] = volume.split(':');
-      if (from.startsWith('./')) expect(existsSync(file(from))).toBe(true);
+      if (from.startsWith('.')) expect(existsSync(mounted(from))).toBe(true);
       else expect(compose.volumes).toHaveProperty([from]);
     }
     for (const port of each.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
@@ -163,9 +166,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('has no secret of its own: each is a file, which one command makes, and which is kept from the source', () => {
-    const text = readFileSync(file('docker-compose.yml'), 'utf8');
+    const text = readFileSync(file('infra/compose/docker-compose.yml'), 'utf8');
     const asked = [...text.matchAll(variables)].map(([, name]) => name);
-    const example = readFileSync(file('infra/compose/example.env'), 'utf8');
+    const example = readFileSync(file('infra/compose/compose.example.env'), 'utf8');
     const names = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
     expect(new Set(asked)).toEqual(new Set(names));
     expect(asked.filter((name) => /PASSWORD|KEY|TOKEN|SECRET/.test(name ?? ''))).toEqual([]);
@@ -174,32 +177,28 @@ describe('docker-compose.yml', () => {
       expect(statSync(authority.path(name)).size).toBeGreaterThan(0);
     }
     expect(statSync(folder.path).mode & 0o077).toBe(0);
-    expect(readFileSync(file('.gitignore'), 'utf8')).toMatch(/^\/secrets\/$/m);
+    expect(readFileSync(file('.gitignore'), 'utf8')).toMatch(/^secrets\/$/m);
   });
 
   it.each(services)('%s is given the secrets that it reads, and no others', (_, each) => {
     const given = each.secrets.map((one) => (typeof one === 'string' ? one : one.source));
     expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(given));
-    const mounted = each.volumes
+    const files = each.volumes
       .map((volume) => volume.split(':')[0] ?? '')
-      .filter((from) => from.startsWith('./'))
+      .filter((from) => from.startsWith('.'))
+      .map(mounted)
       .flatMap((from) =>
-        statSync(file(from)).isDirectory()
-          ? readdirSync(file(from), { recursive: true, withFileTypes: true })
+        statSync(from).isDirectory()
+          ? readdirSync(from, { recursive: true, withFileTypes: true })
               .filter((entry) => entry.isFile())
               .map((entry) => join(entry.parentPath, entry.name))
-          : [file(from).pathname],
+          : [from.pathname],
       )
       .map((path) => readFileSync(path, 'utf8'));
-    const own = each.command.join(' ').includes('events-account.mjs')
+    const own = each.command.join(' ').includes('events-account.js')
       ? [readFileSync(file('infra/image/events-account.mjs'), 'utf8')]
       : [];
-    const text = [
-      JSON.stringify(each),
-      ...mounted,
-      ...own,
-      ...(each.build ? [urlsOfSecrets()] : []),
-    ];
+    const text = [JSON.stringify(each), ...files, ...own, ...(each.build ? [urlsOfSecrets()] : [])];
     const read = new Set(
       text.flatMap((one) => [
         ...[...one.matchAll(/\/run\/secrets\/([a-z-]+)/g)].map(([, name]) => name),
@@ -219,8 +218,14 @@ describe('The image', () => {
   const dockerfile = readFileSync(file('Dockerfile'), 'utf8');
   it('is of a pinned base, without root, with a health check', () => {
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
-    expect(bases[0]).toMatch(/^node:\d+\.\d+\.\d+-bookworm-slim$/);
-    expect(new Set(bases.slice(1))).toEqual(new Set(['base']));
+    expect(bases).toEqual([
+      expect.stringMatching(/^node:\d+\.\d+\.\d+-bookworm-slim$/),
+      'base',
+      'base',
+      expect.stringMatching(/^debian:12\.\d+-slim$/),
+    ]);
+    // No line is for one kind of processor.
+    expect(dockerfile).not.toMatch(/x64|x86|amd64|arm|aarch/i);
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK .+health\.mjs/m);
     expect(readFileSync(file('infra/image/health.mjs'), 'utf8')).toContain('/health/live`');
@@ -274,6 +279,26 @@ const panel = z.looseObject({
   targets: z.array(z.looseObject({ expr: z.string() })).min(1),
 });
 const dashboard = z.looseObject({ panels: z.array(panel).min(1) });
+
+describe('The small installations', () => {
+  const small = z.strictObject({
+    services: z.record(
+      z.string(),
+      z.looseObject({ environment: z.record(z.string(), z.string()).default({}) }),
+    ),
+    volumes: z.record(z.string(), z.unknown()),
+  });
+  it.each(['compose.yml', 'infra/compose/caddy.yml'])('%s has ten lines and no secrets', (path) => {
+    const { services: parts } = small.parse(readYaml(file(path)));
+    const lines = readFileSync(file(path), 'utf8').trim().split('\n');
+    expect(lines.filter((line) => !line.startsWith('#')).length).toBeLessThanOrEqual(12);
+    const given = { HOST: '0.0.0.0', ...parts.trboo?.environment };
+    const environment = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, value.replace('${DOMAIN}', 'a.example')]),
+    );
+    expect(joinsByLink(readSettings(environment))).toBe(true);
+  });
+});
 
 describe('Prometheus and Grafana', () => {
   let application: RunningApplication;

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const compose = z
   .object({ services: z.object({ redis: z.object({ command: z.array(z.string()) }) }) })
-  .parse(readYaml(new URL('../../docker-compose.yml', import.meta.url)));
+  .parse(readYaml(new URL('../../infra/compose/docker-compose.yml', import.meta.url)));
 
 describe('Redis as configured for the containers', () => {
   const folder = temporaryFolder();

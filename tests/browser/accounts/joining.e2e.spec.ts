@@ -4,6 +4,7 @@ import { expectAccessible } from '../../support/browser/accessibility.js';
 import { skipFirstMinute } from '../../support/browser/browser.js';
 import { plugInAuthenticator } from '../../support/browser/virtual-authenticator.js';
 import { freePort } from '../../support/servers/free-port.js';
+import { Image } from '../../support/servers/image.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const anna = 'anna@example.com';
@@ -26,17 +27,20 @@ async function fill(page: Page, firstName: string, email: string): Promise<void>
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 }
 
-test('an empty installation without mail is set up, joined by link, and carries a letter', async ({
+test('the image starts from nothing, is set up without mail, joined by link, and carries a letter', async ({
   browser,
 }, info) => {
   const folder = temporaryFolder();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let setUp = '';
-  const settings = { HOST: '0.0.0.0', PORT: String(port), DATA_DIR: folder.path };
-  const server = await startServer(settings, (line) => {
+  const image = Image.assemble(folder.path);
+  const hear = (line: string) => {
     setUp ||= /^Set up Trboo at (\S+)$/.exec(line)?.[1] ?? '';
-  });
+  };
+  const command = image.commandWith({ PORT: String(port), SEARCH_MODE: 'sample' });
+  const server = await startServer({}, hear, command);
+  expect(image.size).toBeLessThan(250_000_000);
   await expect.poll(() => setUp).toMatch(`${url}/login#setup=`);
   const picture = async (page: Page, what: string) => {
     await expectAccessible(page);
