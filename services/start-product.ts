@@ -13,6 +13,7 @@ import { openTelemetry } from './platform/telemetry/telemetry.js';
 import { ProductLogger } from './platform/logging/product-logger.js';
 import { awaitedEventStore, awaitedReadStore } from './platform/start/awaited-stores.js';
 import { openMailer, openNotifier } from './platform/start/open-channels.js';
+import { claimData } from './platform/connections/data-version.js';
 import { openEventStore } from './platform/connections/open-event-store.js';
 import { openKeysArchive } from './platform/connections/open-keys-archive.js';
 import { openReadSide } from './platform/connections/open-read-side.js';
@@ -85,6 +86,7 @@ export async function openProduct(
   isServing = () => false,
 ): Promise<NestFastifyApplication> {
   const data = dataFolder(settings);
+  claimData(data);
   const say = (message: string) => new Logger('Start').warn(message);
   settings.remarks.forEach(say);
   const eventStore = await openEventStore(settings, data, serving);

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dataVersion } from '../../connections/data-version.js';
 import { eventsFile, openEventStore } from '../../connections/open-event-store.js';
 import {
   openReadSide,
@@ -97,6 +98,7 @@ async function takeBackup(
   }
   const manifest: Manifest = {
     format: 1,
+    dataVersion,
     takenAt: clock().toISOString(),
     ...taken,
     keys,

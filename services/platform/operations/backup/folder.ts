@@ -3,6 +3,7 @@ import { appendFile, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { dataVersion } from '../../connections/data-version.js';
 import type { ArchivedKey } from '../../../stores/ports/keys-archive.js';
 
 /** A backup cannot be made or restored; the message says why in one line. */
@@ -10,6 +11,8 @@ export class BackupError extends Error {}
 
 const manifest = z.object({
   format: z.literal(1),
+  /** That of the program; see `data-version.ts`. */
+  dataVersion: z.number().int().default(0),
   /** ISO 8601. */
   takenAt: z.string(),
   events: z.number().int(),
@@ -79,11 +82,15 @@ export class BackupFolder {
     await writeFile(this.manifest, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   }
 
-  /** @throws BackupError when this is not a finished backup. */
+  /** @throws BackupError when this is no finished backup, or that of a newer program. */
   async read(): Promise<Manifest> {
     const text = await readFile(this.manifest, 'utf8').catch(() => {
       throw new BackupError(`${this.path} does not contain a finished backup`);
     });
-    return manifest.parse(JSON.parse(text));
+    const read = manifest.parse(JSON.parse(text));
+    if (read.dataVersion > dataVersion) {
+      throw new BackupError(`${this.path} was taken by a newer Trboo: restore it with that one`);
+    }
+    return read;
   }
 }

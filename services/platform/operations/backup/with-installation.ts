@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { requireKnownData } from '../../connections/data-version.js';
 import { loadSettings } from '../../settings/load-settings.js';
 import type { Settings } from '../../settings/settings.js';
 import { HistoriesDiffer } from '../../../stores/event-log/copy-history.js';
@@ -15,6 +16,7 @@ export type Work = (settings: Settings, data: string, folder: BackupFolder) => P
 export async function withInstallation(work: Work, name: string): Promise<void> {
   const settings = loadSettings();
   const data = resolve(settings.dataDirectory);
+  requireKnownData(data);
   if (existsSync(data)) recordCommand(data);
   try {
     await work(settings, data, new BackupFolder(resolve(name)));

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { projections } from '../../../../projections/registry.js';
 import { ProductLogger } from '../../logging/product-logger.js';
 import { loadSettings } from '../../settings/load-settings.js';
+import { requireKnownData } from '../../connections/data-version.js';
 import { eventsFile, openEventStore } from '../../connections/open-event-store.js';
 import { openReadSide } from '../../connections/open-read-side.js';
 import { InlineBuilder, dedicatedPageSize } from '../../read-side/building/builder.js';
@@ -55,6 +56,7 @@ export async function withOperator(
   if (settings.eventStoreUrl === null && !existsSync(join(data, eventsFile))) {
     throw new UsageError(`no event log found in DATA_DIR=${settings.dataDirectory}`);
   }
+  requireKnownData(data);
   recordCommand(data);
   const eventStore = await openEventStore(settings, data);
   const { readStore, keys, blobs } = await openReadSide(settings, data);
