@@ -7,6 +7,7 @@ import { Demo, type OnProgress } from './features/demo/demo.js';
 import { LinkedPages } from './features/library/share-links/linked-pages.js';
 import { hasOperationsPage } from './platform/operations/page/access.js';
 import { createApplication } from './platform/start/application.js';
+import { basePath } from './platform/http/network/base-path.js';
 import { serveWeb } from './platform/http/pages/web.js';
 import { Metrics } from './platform/metrics/metrics.js';
 import { openTelemetry } from './platform/telemetry/telemetry.js';
@@ -133,6 +134,7 @@ export async function startProduct(
       builtWeb,
       application.get(LinkedPages),
       hasOperationsPage(settings),
+      basePath(settings.publicUrl),
     );
   }
   await application.init();

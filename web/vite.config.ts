@@ -57,6 +57,10 @@ const listBuiltFiles: Plugin = {
 };
 
 export default defineConfig({
+  // The app may be served below a path: the server writes it into pages, all other addresses are relative.
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
+  },
   plugins: [
     react(),
     fontFaces,

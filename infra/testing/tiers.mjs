@@ -4,7 +4,7 @@ import { ensureMongodb } from '../bootstrap/install/mongodb.mjs';
 import { ensureBrowser } from '../bootstrap/install/browser.mjs';
 import { ensureEngines } from '../bootstrap/install/engines.mjs';
 import { ensurePrometheus } from '../bootstrap/install/prometheus.mjs';
-import { ensureNginx, nginxCommand } from '../bootstrap/install/nginx.mjs';
+import { ensureCaddy, ensureNginx, nginxCommand } from '../bootstrap/install/nginx.mjs';
 import { nodeAt, oldestVersion } from '../bootstrap/node.mjs';
 import { ensureOpenssl } from '../bootstrap/install/openssl.mjs';
 import { ensureRedis } from '../bootstrap/install/redis.mjs';
@@ -101,6 +101,7 @@ export const contractAndInt = (tally) =>
 export async function browser(tally, { paths = [], options = [], isHeld = false } = {}) {
   ensureBuild();
   ensureNginx();
+  ensureCaddy();
   // Tests are named by `-t` in Jest and `-g` in Playwright.
   const own = options.map((option) => (option === '-t' ? '-g' : option));
   await playwright(tally, 'browser', { options: [...paths, ...own], isHeld });
@@ -177,6 +178,7 @@ export function prepare() {
   ensureRedis();
   ensurePrometheus();
   ensureNginx();
+  ensureCaddy();
   ensureOpenssl();
   ensureMongodb();
 }

@@ -6,8 +6,10 @@
  */
 const pages = 'trboo-pages';
 const files = 'trboo-files';
+/** The path below which a proxy serves the app, with a slash at its end. */
+const { pathname: base } = new URL(self.registration.scope);
 /** Shown instead of the page of a share link while there is no network. */
-const shareOffline = '/share-offline';
+const shareOffline = `${base}share-offline`;
 /**
  * The files of the page; all of them are cached. The build inserts them, with a digest of the page,
  * so that browsers install this file anew with every change of the page.
@@ -23,7 +25,7 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 /** Caches the documents for offline use, as a visitor gets them. */
 async function install() {
   const cache = await caches.open(pages);
-  await cache.add(new Request('/', { credentials: 'omit' }));
+  await cache.add(new Request(base, { credentials: 'omit' }));
   await cache.add(shareOffline);
   await self.skipWaiting();
 }
@@ -32,14 +34,15 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   const { request, clientId } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (origin !== self.location.origin) return;
+  const { origin, pathname: whole } = new URL(request.url);
+  if (origin !== self.location.origin || !whole.startsWith(base)) return;
+  const pathname = whole.slice(base.length - 1);
   if (request.method === 'POST' && pathname === '/home') event.respondWith(shared(request));
   if (request.method !== 'GET') return;
   if (/^\/(api|socket\.io|health|metrics|ops)(\/|$)/.test(pathname)) return;
   const isShared = /^\/share(\/|$)/i.test(pathname);
   // All screens are one page.
-  if (request.mode === 'navigate') event.respondWith(page(event, isShared ? shareOffline : '/'));
+  if (request.mode === 'navigate') event.respondWith(page(event, isShared ? shareOffline : base));
   else if (!isShared && (cutOff.has(clientId) || !self.navigator.onLine))
     event.respondWith(fromCache(request));
 });
@@ -56,7 +59,7 @@ self.addEventListener('message', (event) => {
  */
 async function shared(request) {
   const content = new URLSearchParams(await request.formData());
-  return Response.redirect(`/home#${content.toString()}`, 303);
+  return Response.redirect(`${base}home#${content.toString()}`, 303);
 }
 
 /** Caches the built files and forgets those of former builds; the next page retries failures. */
@@ -64,14 +67,15 @@ async function cacheBuilt() {
   const cache = await caches.open(files);
   const keys = await cache.keys();
   const cached = new Set(keys.map(({ url }) => new URL(url).pathname));
-  const missing = built.filter((path) => !cached.has(path));
+  const wanted = built.map((path) => base + path.slice(1));
+  const missing = wanted.filter((path) => !cached.has(path));
   const cacheNext = async () => {
     for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
       await cache.add(path);
     }
   };
   await Promise.allSettled(Array.from({ length: maxParallel }, cacheNext));
-  const old = keys.filter(({ url }) => !built.includes(new URL(url).pathname));
+  const old = keys.filter(({ url }) => !wanted.includes(new URL(url).pathname));
   await Promise.all(old.map((key) => cache.delete(key)));
 }
 

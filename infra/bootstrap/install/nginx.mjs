@@ -11,6 +11,13 @@ export function nginxCommand() {
   return existsSync(installed) ? installed : undefined;
 }
 
+/** Installs Caddy, for the test below a path; it is left out without it. */
+export function ensureCaddy() {
+  if (isThere('caddy')) return;
+  say('installing Caddy to try it before the product');
+  installWithApt('--no-install-recommends', 'caddy');
+}
+
 /** Installs nginx, which runs the shipped configuration; its test is left out without it. */
 export function ensureNginx() {
   if (nginxCommand() === undefined) {

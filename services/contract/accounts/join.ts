@@ -10,7 +10,7 @@ export const setupCodeLength = recoveryCodeLength;
 const setupPrefix = '#setup=';
 
 /** The page where the owner's account is made. Fragments reach neither logs nor other sites. */
-export const setupPath = (code: string) => `/login${setupPrefix}${code}`;
+export const setupPath = (code: string) => `login${setupPrefix}${code}`;
 
 /** The setup code in the fragment of an address; undefined when it has none. */
 export const setupCodeIn = (fragment: string): string | undefined =>

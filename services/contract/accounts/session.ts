@@ -10,8 +10,12 @@ export const cookieName = 'trboo_session';
 /** Identifies the browser that asked for a sign-in code: the code is valid only there. */
 export const browserCookieName = 'trboo_browser';
 
-/** A cookie's name over https: browsers accept this prefix only from this host over https. */
-export const secureName = (name: string) => `__Host-${name}`;
+/**
+ * A cookie's name over https: browsers accept these prefixes over https only, and the first only from
+ * this host, for all of its paths.
+ */
+export const secureName = (name: string, path = '/') =>
+  `${path === '/' ? '__Host-' : '__Secure-'}${name}`;
 
 /** The refusal for a browser that sends no cookie back. */
 export const cookiesNeeded = (address: string) =>

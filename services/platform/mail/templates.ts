@@ -75,7 +75,7 @@ export function signInCodeMail(
   language: Language,
 ): Content {
   const { subject, code: yourCode, use, caution } = signInTexts[language](minutes);
-  const address = new URL('/login', publicUrl).href;
+  const address = new URL('login', publicUrl).href;
   const shown = `<strong style="font:600 31px/1.2 ui-monospace,monospace;letter-spacing:4px">${escape(code)}</strong>`;
   return {
     subject,
@@ -144,7 +144,7 @@ export function accountChangeMail(
 ): Content {
   const shown = safeName(name ?? '');
   const [english, french] = changes[change](shown === undefined ? '' : ` (${shown})`);
-  const address = new URL('/profile', publicUrl).href;
+  const address = new URL('profile', publicUrl).href;
   const caution = "Wasn't you? Sign out everywhere in your profile, and check your passkeys there.";
   const prudence =
     'Ce n’était pas vous\u202f? Dans votre profil, déconnectez tous vos appareils et vérifiez vos clés d’accès.';
@@ -165,7 +165,7 @@ export function accountChangeMail(
 export function unusedAccountMail(day: Date, publicUrl: URL): Content {
   const on = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
-  const address = new URL('/login', publicUrl).href;
+  const address = new URL('login', publicUrl).href;
   const english = `Nobody has signed in to your account for a long time. It will be erased after ${on('en-GB')}, with everything you recommended and wrote. To keep it, sign in before then.`;
   const french = `Personne ne s’est connecté à votre compte depuis longtemps. Il sera effacé après le ${on('fr-FR')}, avec tout ce que vous avez recommandé et écrit. Pour le conserver, connectez-vous avant cette date.`;
   const subject = 'Your Trboo account will be erased · Votre compte Trboo va être effacé';
@@ -224,8 +224,8 @@ export function invitationMail(
   const texts = invitationTexts[language](who === undefined ? email : `${who} (${email})`);
   const { opening, next, caution, forYou, see, open } = texts;
   const subject = texts.subject(who ?? texts.aFriend);
-  const address = new URL('/login', publicUrl).href;
-  const shared = shareToken && new URL(`/share/${shareToken}`, publicUrl).href;
+  const address = new URL('login', publicUrl).href;
+  const shared = shareToken && new URL(`share/${shareToken}`, publicUrl).href;
   const paragraphs = [
     escape(opening),
     ...(shared ? [forYou, link(shared, see)] : []),

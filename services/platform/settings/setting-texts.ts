@@ -21,7 +21,7 @@ export const settingGroups: readonly SettingGroup[] = [
       HOST: { text: 'Address to listen on. Open sign-in is offered on a loopback address only.' },
       PORT: { text: 'Port to listen on; 0 takes a free one.' },
       PUBLIC_URL: {
-        text: 'Address that browsers use. Requests for other host names are refused, and links in mails lead here.',
+        text: 'Address that browsers use, perhaps with a path. Requests for other host names are refused, and links in mails lead here.',
         otherwise: 'http://HOST:PORT, or http://localhost:PORT where HOST is 0.0.0.0 or ::',
       },
       DATA_DIR: { text: 'Folder of the event log, the read models, keys and pictures.' },

@@ -138,7 +138,10 @@ function derive({ HOST, PORT, ...parsed }: Variables): Derived {
   const scheme = parsed.TLS_CERTIFICATE === undefined ? 'http' : 'https';
   return {
     signIn: parsed.SIGN_IN ?? (isLoopback(HOST) ? 'open' : 'code'),
-    publicUrl: new URL(parsed.PUBLIC_URL ?? `${scheme}://${address}:${PORT}`),
+    // With a slash at its end, relative addresses lead below its path.
+    publicUrl: new URL(
+      `${(parsed.PUBLIC_URL ?? `${scheme}://${address}:${PORT}`).replace(/\/$/, '')}/`,
+    ),
     isPlainNetwork: parsed.PLAIN_NETWORK === 'yes',
   };
 }

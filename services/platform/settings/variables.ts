@@ -48,7 +48,7 @@ const listeningHost = z
   );
 
 /**
- * The address browsers use: scheme, host and port, because the app cannot be served below a path.
+ * The address browsers use: scheme, host, port, and perhaps a path below which a proxy serves the app.
  */
 const publicUrl = z
   .url({
@@ -58,8 +58,8 @@ const publicUrl = z
     abort: true,
   })
   .refine(
-    (value) => !/[?#]/.test(value) && new URL(value).href === `${new URL(value).origin}/`,
-    'must be https://host without a path, a query, a fragment or a user name',
+    (value) => !/[?#@]/.test(value) && /^(\/[\w.-]+)*\/?$/.test(new URL(value).pathname),
+    'must be https://host or https://host/path without a query, a fragment or a user name',
   );
 
 /** `redis://` or `rediss://`, optionally with a database number. */

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { unreadableRequests } from '../http/errors/unreadable-requests.js';
 import { ReadThrottle } from '../http/limits/read-throttle.js';
 import { contentSecurityPolicy } from '../http/pages/content-security-policy.js';
+import { basePath, serveBelow } from '../http/network/base-path.js';
 import { Callers } from '../http/calls/callers.js';
 import { defaultCallLimits, limitCalls } from '../http/limits/call-limits.js';
 import { encryptionCheck, refuseUnencrypted } from '../http/network/encrypted.js';
@@ -157,6 +158,7 @@ export async function createApplication(
     done();
   });
   closeConnectionsOnShutdown(fastify);
+  serveBelow(basePath(ports.settings.publicUrl), fastify, application.getHttpServer());
   // In open sign-in all clients share a loopback address, so they are not limited.
   if (ports.settings.signIn === 'code') {
     await limitCalls(fastify, ports.callLimits ?? defaultCallLimits, (request) =>

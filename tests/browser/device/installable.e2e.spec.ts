@@ -8,7 +8,7 @@ const manifest = z.object({
   start_url: z.string(),
   display: z.literal('standalone'),
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string().optional() })),
-  share_target: z.object({ action: z.literal('/home'), method: z.literal('POST') }),
+  share_target: z.object({ action: z.literal('home'), method: z.literal('POST') }),
 });
 
 test('the page can be installed, and its icons are there', async ({ product: { signIn } }) => {
@@ -19,7 +19,7 @@ test('the page can be installed, and its icons are there', async ({ product: { s
   expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
   expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
   for (const { src } of icons) {
-    const icon = await page.request.get(src);
+    const icon = await page.request.get(new URL(src, answer.url()).href);
     expect(icon.headers()['content-type']).toBe('image/png');
   }
 });

@@ -17,8 +17,14 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   HOST: ['[::1]', '127.0.0.1:3000', 'http://localhost', '127.0.0', ' ', 'a b'],
   EVENT_STORE: ['postgres', 'esdb://events.example:70000?tls=false', 'esdb://a:100%@b.example'],
   PUBLIC_URL: [
-    ...['trboo.example', 'ftp://trboo.example', 'https://', 'https://trboo.example/sub'],
-    ...['https://trboo.example/?x', 'https://trboo.example?', 'https://trboo.example/#a'],
+    ...['trboo.example', 'ftp://trboo.example', 'https://', 'https://trboo.example/a b'],
+    ...[
+      'https://trboo.example/a//b',
+      'https://trboo.example/a/?x',
+      'https://trboo.example/?x',
+      'https://trboo.example?',
+      'https://trboo.example/#a',
+    ],
     ...['https://ana:secret@trboo.example', 'https://trboo.example:70000'],
   ],
   SIGN_IN: ['closed', 'Code'],

@@ -12,6 +12,7 @@ import { ChunkLoadError } from '../lib/lazy/lazy-component.js';
 import classes from './error-page.module.css';
 import { Splash } from './splash.js';
 import { t } from '../lib/language/translate.js';
+import { basePath, belowBase } from '../lib/api/base-path.js';
 
 /** Shown when the shell itself fails. */
 function FrameError({ failure, retry }: { failure: unknown; retry: () => void }) {
@@ -28,7 +29,7 @@ function FrameError({ failure, retry }: { failure: unknown; retry: () => void })
       <div className={classes.error}>
         <h1>{t('Unexpected Application Error!')}</h1>
         <p>{t('Something broke while showing this page. What you saved is safe.')}</p>
-        <Button component="a" href="/">
+        <Button component="a" href={belowBase('/')}>
           {t('Back to Home')}
         </Button>
       </div>
@@ -51,7 +52,7 @@ export function App({ client }: { client: QueryClient }) {
         <ErrorBoundary
           fallback={(failure, retry) => <FrameError failure={failure} retry={retry} />}
         >
-          <BrowserRouter>
+          <BrowserRouter basename={basePath}>
             <OtherTabsSession />
             <TimeTravelBanner />
             <AppRoutes />

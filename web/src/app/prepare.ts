@@ -3,6 +3,7 @@ import { sessionQuery } from '../features/accounts/session.js';
 import { hasFirstReads } from '../lib/api/first-reads.js';
 import { restoreQueries } from '../lib/persisted-queries/persisted-queries.js';
 import { preloadFor } from './screens/screens.js';
+import { screenPath } from '../lib/api/base-path.js';
 
 /** Milliseconds; the longest time that the static frame is shown instead of the first screen. */
 const maxWait = 2_000;
@@ -12,7 +13,7 @@ const maxWait = 2_000;
  * persisted queries and the answers in the document are there, or take too long.
  */
 export async function prepareFirstScreen(client: QueryClient): Promise<void> {
-  const { pathname } = window.location;
+  const pathname = screenPath();
   const code = preloadFor(pathname);
   const data = async () => {
     const { user } = await client.query(sessionQuery);

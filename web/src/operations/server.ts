@@ -8,6 +8,7 @@ import {
   operationsView,
   type OperationsView,
 } from '../../../services/contract/operations.js';
+import { belowBase } from '../lib/api/base-path.js';
 import { alternateTransports } from '../lib/live/transports.js';
 
 /** The token is not valid. */
@@ -19,7 +20,7 @@ export class NotProven extends Error {}
 const refusal = z.object({ error: z.string(), details: z.string().optional() });
 
 async function call(token: string, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(`${operationsAddress}/${path}`, {
+  const answer = await fetch(belowBase(`${operationsAddress}/${path}`), {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       ...(token !== '' && { authorization: `Bearer ${token}` }),
@@ -66,7 +67,11 @@ export function subscribeToViews(
     readonly connected: (isConnected: boolean) => void;
   },
 ): () => void {
-  const socket = io(operationsNamespace, { autoConnect: false, auth: { token } });
+  const socket = io(operationsNamespace, {
+    path: belowBase('/socket.io'),
+    autoConnect: false,
+    auth: { token },
+  });
   alternateTransports(socket);
   socket.on('connect', () => listener.connected(true));
   socket.on('disconnect', () => listener.connected(false));

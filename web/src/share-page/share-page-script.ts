@@ -1,5 +1,6 @@
 import { chooseLanguage } from '../lib/language/language.js';
 import { rememberShare } from '../features/shared/pending-share.js';
+import { belowBase } from '../lib/api/base-path.js';
 
 // Below a failed cover there is a drawn one, below a failed face its colour.
 for (const image of document.images) {
@@ -14,7 +15,7 @@ form?.addEventListener('submit', (event) => {
   if (typeof token !== 'string') return;
   event.preventDefault();
   rememberShare(token);
-  window.location.assign('/login');
+  window.location.assign(belowBase('/login'));
 });
 
 const languageSwitch = document.querySelector<HTMLElement>('[data-language]');

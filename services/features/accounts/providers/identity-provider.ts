@@ -175,7 +175,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
 
   /** The page to which the provider redirects; it sends the provider's answer to the server. */
   private get redirectUrl(): URL {
-    return new URL('/login', this.settings.publicUrl);
+    return new URL('login', this.settings.publicUrl);
   }
 
   private get name(): string {

@@ -12,6 +12,7 @@ import {
   secureName,
 } from '../../../contract/accounts/session.js';
 import type { Session } from '../../../platform/http/calls/callers.js';
+import { basePath } from '../../../platform/http/network/base-path.js';
 import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { memoize } from '../../../stores/async/memoize.js';
@@ -41,11 +42,13 @@ class CookieOfInstallation {
   private readonly earlierName: string;
   private readonly attributes;
 
-  constructor(name: string, { protocol, port }: URL) {
+  constructor(name: string, publicUrl: URL) {
+    const { protocol, port } = publicUrl;
+    const path = basePath(publicUrl) || '/';
     const secure = protocol === 'https:';
-    this.earlierName = secure ? secureName(name) : name;
+    this.earlierName = secure ? secureName(name, path) : name;
     this.name = Number(port) > 0 ? `${this.earlierName}_${port}` : this.earlierName;
-    this.attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+    this.attributes = { path, httpOnly: true, sameSite: 'lax', secure } as const;
   }
 
   in(cookieHeader: string | undefined): string | undefined {

@@ -85,7 +85,7 @@ export class InviteCodes {
 
   private async shown(userId: string, { createdAt }: InviteCode): Promise<InviteLink> {
     const code = formatInviteCode(await this.code(userId, createdAt));
-    const inviteLink = new URL(`/invite/${code}`, this.settings.publicUrl).href;
+    const inviteLink = new URL(`invite/${code}`, this.settings.publicUrl).href;
     return { code, inviteLink, createdAt };
   }
 

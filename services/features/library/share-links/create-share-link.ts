@@ -40,7 +40,7 @@ export class CreateShareLinkHandler implements CallHandler<Call> {
     const link = newLink ?? state.links.get(recommendationId)?.at(-1);
     if (link === undefined) throw new Error('making a share link left none');
     const token = await this.tokens.of(recommendationId, userId, link.createdAt);
-    const shareLink = new URL(`/share/${token}`, this.settings.publicUrl).href;
+    const shareLink = new URL(`share/${token}`, this.settings.publicUrl).href;
     return { success: true, position, shareLink, expiresAt: link.expiresAt };
   }
 

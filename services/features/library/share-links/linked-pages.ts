@@ -26,8 +26,8 @@ function previewOf(
 ): PagePreview {
   return {
     ...{ title, type, creatorName, passedOnBy, why: shortened(description) },
-    image: imageOf(metadata) ?? new URL(`/share-cover/${token}`, publicUrl).href,
-    url: new URL(`/share/${token}`, publicUrl).href,
+    image: imageOf(metadata) ?? new URL(`share-cover/${token}`, publicUrl).href,
+    url: new URL(`share/${token}`, publicUrl).href,
   };
 }
 

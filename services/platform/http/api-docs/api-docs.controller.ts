@@ -41,7 +41,7 @@ export class ApiDocsController {
   /** Generated on first use, so that the start is not delayed. */
   private get docs() {
     if (this.generated) return this.generated;
-    const document = openApiDocument();
+    const document = openApiDocument(this.settings.publicUrl.pathname);
     this.generated = {
       page: toStaticText('text/html; charset=utf-8', page(document)),
       document: toStaticText('application/json; charset=utf-8', JSON.stringify(document)),

@@ -45,7 +45,7 @@ const description = [
 ].join(' ');
 
 /** The contract as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
-export function openApiDocument(): Document {
+export function openApiDocument(base = '/'): Document {
   const document = createDocument(
     {
       openapi: '3.1.0',
@@ -56,7 +56,7 @@ export function openApiDocument(): Document {
         contact: { name: 'The operator of this installation' },
         license: { name: 'No licence is granted', identifier: 'LicenseRef-None' },
       },
-      servers: [{ url: '/', description: 'The installation that serves this document.' }],
+      servers: [{ url: base, description: 'The installation that serves this document.' }],
       security: sessionOrNone,
       tags: [
         ...callGroups.map(({ name, description }) => ({ name, description })),

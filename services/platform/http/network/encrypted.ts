@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import { isLoopback } from '../../settings/loopback.js';
 import type { Settings } from '../../settings/settings.js';
+import { basePath } from './base-path.js';
 import { forwardedReader, plainAddress } from './forwarded.js';
 
 type IncomingRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
@@ -72,7 +73,7 @@ export function refuseUnencrypted(
     if (wouldComeBack(raw, publicUrl)) {
       await reply.status(403).send({ error: 'Please use https', details: proxyHint });
     } else if (method === 'GET' && !url.startsWith('/api/')) {
-      await reply.redirect(publicUrl.origin + url, 308);
+      await reply.redirect(publicUrl.origin + basePath(publicUrl) + url, 308);
     } else {
       await reply.status(403).send({ error: 'Please use https' });
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SharePageView } from '../../../contract/share-page.js';
+import { withBasePath } from '../network/base-path.js';
 import type { Settings } from '../../settings/settings.js';
 
 /** Cover hosts by provider; a wildcard does not include the bare host. */
@@ -89,13 +90,15 @@ export const digestOf = (text: string) =>
  * The page of a share link shows texts of strangers, so it may use no scripts and styles except the
  * inline ones of its view.
  */
-export function sharePagePolicy({ inlineScripts, inlineStyles }: SharePageView) {
+export function sharePagePolicy({ inlineScripts, inlineStyles }: SharePageView, base: string) {
+  const digests = (texts: readonly string[]) =>
+    texts.map((text) => digestOf(withBasePath(text, base)));
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: inlineScripts.map(digestOf),
-      styleSrc: inlineStyles.map(digestOf),
+      scriptSrc: digests(inlineScripts),
+      styleSrc: digests(inlineStyles),
       // Drawn covers and faces have their colours and sizes in attributes.
       styleSrcAttr: ["'unsafe-inline'"],
       fontSrc: ["'self'"],

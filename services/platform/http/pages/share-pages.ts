@@ -43,10 +43,11 @@ export function serveSharePages(
   application: NestFastifyApplication,
   pages: SharePages,
   views: SharePageViews,
+  base = '',
 ): void {
   const fastify = application.getHttpAdapter().getInstance();
   const past = application.get<PointInTime | null>(pointInTimeToken, { strict: false });
-  const protect = helmet.contentSecurityPolicy(sharePagePolicy(views.fr));
+  const protect = helmet.contentSecurityPolicy(sharePagePolicy(views.fr, base));
   const answerFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
     const token = parameters.parse(request.params)['*'].replace(/\/+$/, '');
     if (token === '') return { status: 400, content: { state: 'missing-token' } };

@@ -30,7 +30,10 @@ export function sharedAddress(form: Pick<URLSearchParams, 'get'>): string {
  * Takes what other applications share where the service worker does not, as before its first start.
  * Behind the # it is not sent again.
  */
-export async function serveShareTarget(application: NestFastifyApplication): Promise<void> {
+export async function serveShareTarget(
+  application: NestFastifyApplication,
+  base: string,
+): Promise<void> {
   await application
     .getHttpAdapter()
     .getInstance()
@@ -42,7 +45,7 @@ export async function serveShareTarget(application: NestFastifyApplication): Pro
       );
       scope.post(path, { bodyLimit: maxFormBytes }, ({ body }, reply) => {
         const form = body instanceof URLSearchParams ? body : new URLSearchParams();
-        return reply.redirect(sharedAddress(form), 303);
+        return reply.redirect(base + sharedAddress(form), 303);
       });
       done();
     });

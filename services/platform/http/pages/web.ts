@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScreen } from '../../../contract/screens.js';
+import { withBasePath } from '../network/base-path.js';
 import { serveShareTarget } from './share-target.js';
 import { withInlineScripts } from './inline-scripts.js';
 import { FirstScreens } from './first-screens.js';
@@ -41,11 +42,13 @@ export async function serveWeb(
   { directory, sharePage, firstFiles, firstScreen }: BuiltWeb,
   sharePages: SharePages,
   hasOperationsPage: boolean,
+  base = '',
 ): Promise<void> {
   const fastify = application.getHttpAdapter().getInstance();
   const index = join(directory, 'index.html');
   const page = readFileSync(index, 'utf8');
-  const policyFor = withInlineScripts(page);
+  const policyFor = withInlineScripts(withBasePath(page, base));
+  const operations = readFileSync(join(directory, 'operations.html'), 'utf8');
   const allowScripts = (reply: FastifyReply) =>
     reply.header(policyHeader, policyFor(String(reply.raw.getHeader(policyHeader))));
   await application.register(fastifyStatic, {
@@ -63,10 +66,12 @@ export async function serveWeb(
     },
   });
   if (hasOperationsPage) {
-    fastify.get('/ops', (_request, reply) => reply.sendFile('operations.html'));
+    fastify.get('/ops', (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(htmlType).send(operations),
+    );
   }
-  await serveShareTarget(application);
-  serveSharePages(application, sharePages, await loadSharePageViews(sharePage));
+  await serveShareTarget(application, base);
+  serveSharePages(application, sharePages, await loadSharePageViews(sharePage), base);
   const tags = firstFilesOf.parse(JSON.parse(readFileSync(firstFiles, 'utf8')));
   screens ??= new FirstScreens(firstScreen);
   const documents = new ScreenDocuments(fastify, page, tags, screens);
@@ -76,11 +81,12 @@ export async function serveWeb(
     if (isScreen(path)) {
       const document = await documents.documentFor(request, path);
       // A visitor's page is the same for everybody.
-      if (document === null) return reply.sendFile('index.html');
+      if (document === null && base === '') return reply.sendFile('index.html');
       void allowScripts(reply);
+      const caching = document === null ? 'no-cache' : 'private, no-store';
       return reply
-        .headers({ 'cache-control': 'private, no-store', 'content-type': htmlType })
-        .send(document);
+        .headers({ 'cache-control': caching, 'content-type': htmlType })
+        .send(document ?? page);
     }
     void reply.status(404);
     // The client shows the error to people; tools get JSON.

@@ -4,8 +4,9 @@
  * A device that has the fonts preloads them. The server does not know the view of lists chosen on this
  * device; with such a choice the frame is shown instead of the rendered screen.
  */
-const isPublic = /^\/(privacy|invite)(\/|$)/i.test(window.location.pathname);
 const { dataset } = document.documentElement;
+const path = window.location.pathname.slice(dataset['base']?.length ?? 0);
+const isPublic = /^\/(privacy|invite)(\/|$)/i.test(path);
 let isKnown = dataset['signedIn'] !== undefined;
 let hasCardViews = false;
 let hasFonts = false;

@@ -12,6 +12,7 @@ import { useDeviceState } from '../../lib/storage/device-state.js';
 import { nextStep, plainKey, shortcutsOn } from './shortcuts.js';
 import { openShortcuts, shortcutsEvent } from './shortcuts-event.js';
 import { mainControl } from '../../lib/page/focus.js';
+import { screenPath } from '../../lib/api/base-path.js';
 
 const isReachable = (each: Element) => !each.closest('[inert]') && each.checkVisibility();
 
@@ -29,7 +30,7 @@ const hasFocus = ({ item }: { item: Element }) => item.contains(document.activeE
 
 /** Whether the screen of the address is shown: a chosen screen replaces the one before in a transition. */
 const isScreenShown = () =>
-  document.querySelector<HTMLElement>('main')?.dataset['path'] === window.location.pathname;
+  document.querySelector<HTMLElement>('main')?.dataset['path'] === screenPath();
 
 /** Milliseconds that a key waits for a list; later nobody expects it to do anything. */
 const maxWait = 10_000;

@@ -3,6 +3,7 @@ import { StorageItem } from '../../lib/storage/storage-item.js';
 import { toastSuccess, toastInfo } from '../../lib/toasts/toast.js';
 import { afterChunkLoadError } from './after-chunk-load-error.js';
 import { t } from '../../lib/language/translate.js';
+import { belowBase } from '../../lib/api/base-path.js';
 
 const reloadedAt = new StorageItem('sessionStorage', 'trboo-reloaded-at');
 /** Set before a reload; the reloaded page then says that Trboo was updated. */
@@ -22,7 +23,7 @@ const hasTyped = () => [...typedIn].some((field) => field.isConnected && field.v
 
 /** Whether the server answers; then a missing file was removed for good. */
 const isServerReachable = () =>
-  fetch('/health/live', { cache: 'no-store' }).then(
+  fetch(belowBase('/health/live'), { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );

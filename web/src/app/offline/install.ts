@@ -1,4 +1,5 @@
 import { whenIdle } from '../../lib/lazy/when-idle.js';
+import { belowBase } from '../../lib/api/base-path.js';
 
 /**
  * Requests failed stylesheets again when the network is back; the bundler's loader believes that
@@ -24,6 +25,6 @@ export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   whenIdle(() => {
     // Without storage the page works as before.
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    navigator.serviceWorker.register(belowBase('/sw.js')).catch(() => undefined);
   });
 }

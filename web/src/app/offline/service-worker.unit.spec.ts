@@ -17,6 +17,7 @@ function worker(cached: readonly string[], onLine = true) {
   const listeners = new Map<string, (event: object) => void>();
   const self = {
     location: { origin },
+    registration: { scope: `${origin}/` },
     navigator: { onLine },
     addEventListener: (name: string, listener: (event: object) => void) =>
       listeners.set(name, listener),

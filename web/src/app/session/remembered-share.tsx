@@ -6,6 +6,7 @@ import { forgetShare, rememberedShare } from '../../features/shared/pending-shar
 import { useSaveShared } from '../../features/shared/shared-page.js';
 import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 import { useRememberedCommand } from './use-remembered-command.js';
+import { screenPath } from '../../lib/api/base-path.js';
 
 /** After sign-in, saves the shared recommendation that the visitor wanted to keep. */
 export function RememberedShare() {
@@ -18,7 +19,7 @@ export function RememberedShare() {
     onDone: (saved) => {
       toastSuccess(savingTexts.saved(saved.title));
       // A person who has moved on to another page stays there.
-      if (['/', '/home'].includes(window.location.pathname)) void navigate(thingPath(saved.id));
+      if (['/', '/home'].includes(screenPath())) void navigate(thingPath(saved.id));
     },
     onRefused: (failure) =>
       toastError(

@@ -19,6 +19,7 @@ import { unfitTexts } from './import-texts.js';
 import classes from './import.module.css';
 import { importsQuery, type Upload, useUpload } from './imports-query.js';
 import { PastImport, RunningImport } from './running-import.js';
+import { belowBase } from '../../lib/api/base-path.js';
 
 const formatLabels = {
   json: t('As JSON, with everything'),
@@ -66,7 +67,7 @@ export function ImportScreen() {
               key={format}
               variant="default"
               component="a"
-              href={`${exportLibrary.path}?format=${format}`}
+              href={belowBase(`${exportLibrary.path}?format=${format}`)}
               download
               leftSection={<IconDownload size={20} aria-hidden />}
             >

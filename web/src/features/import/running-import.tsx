@@ -10,6 +10,7 @@ import { toastError } from '../../lib/toasts/toast.js';
 import { serviceNames } from './import-texts.js';
 import classes from './import.module.css';
 import { useImportCommands } from './imports-query.js';
+import { belowBase } from '../../lib/api/base-path.js';
 
 /** Seconds until an import has ended, at its speed so far; undefined while that is not known. */
 function secondsLeft({ done, rows, startedDate }: ImportState): number | undefined {
@@ -97,7 +98,7 @@ export function PastImport({ state }: { state: ImportState }) {
         <Button
           variant="subtle"
           component="a"
-          href={`${getImportReport.path}?importId=${id}`}
+          href={belowBase(`${getImportReport.path}?importId=${id}`)}
           download
         >
           {t('Report')}

@@ -1,3 +1,4 @@
+import { belowBase } from '../../lib/api/base-path.js';
 import { useState } from 'react';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { initials } from './names.js';
@@ -20,7 +21,7 @@ export function Avatar({ person, size = 40 }: AvatarProps) {
   return (
     <span className={classes.avatar} data-tone={seedOf(person.email) % 5} style={style} aria-hidden>
       {picture && picture !== failed ? (
-        <img src={picture} alt="" onError={() => setFailed(picture)} />
+        <img src={belowBase(picture)} alt="" onError={() => setFailed(picture)} />
       ) : (
         initials(person)
       )}

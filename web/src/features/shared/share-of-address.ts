@@ -1,5 +1,6 @@
 import { shareToken } from '../../../../services/contract/library/recommendation.js';
 import { rememberShare } from './pending-share.js';
+import { screenPath } from '../../lib/api/base-path.js';
 
 /**
  * Stores the share token in the address of sign-in and removes it from the address. The page of a
@@ -9,7 +10,7 @@ import { rememberShare } from './pending-share.js';
 export function rememberShareOfAddress(): void {
   const { pathname, search, origin } = window.location;
   const token = new URLSearchParams(search).get('share');
-  if (pathname !== '/login' || token === null) return;
+  if (screenPath() !== '/login' || token === null) return;
   const { referrer } = document;
   const isFromOwnPage = URL.canParse(referrer) && new URL(referrer).origin === origin;
   if (isFromOwnPage && shareToken.safeParse(token).success) rememberShare(token);

@@ -7,6 +7,7 @@ import {
   positionHeader,
 } from '../../../../services/contract/headers.js';
 import { requestParameters } from '../../../../services/contract/request-parameters.js';
+import { belowBase } from './base-path.js';
 import { actOnce } from './act-once.js';
 import { NetworkError, refusalOf } from './errors.js';
 import { takeFirstRead } from './first-reads.js';
@@ -87,7 +88,7 @@ export function sendOnLeave(call: Call, request: unknown, idempotencyKey: string
   const { address, confidential } = requestParameters(call, request);
   const init = initOf(call, request, confidential, undefined);
   init.headers.set(idempotencyKeyHeader, idempotencyKey);
-  fetch(address, { ...init, keepalive: true }).catch(() => undefined);
+  fetch(belowBase(address), { ...init, keepalive: true }).catch(() => undefined);
 }
 
 function initOf(
@@ -116,7 +117,7 @@ function initOf(
 
 async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await fetch(belowBase(url), init);
   } catch (failure) {
     if (init.signal?.aborted) throw failure;
     throw new NetworkError(failure);

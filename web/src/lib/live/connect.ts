@@ -6,6 +6,7 @@ import {
   notice,
   type ServerToClient,
 } from '../../../../services/contract/live.js';
+import { belowBase } from '../api/base-path.js';
 import { positions } from '../api/positions.js';
 import { changes } from './changes.js';
 import { closeSocket } from './close-socket.js';
@@ -33,6 +34,7 @@ interface LiveListener {
 export function connectLive(client: QueryClient, listener: LiveListener): () => void {
   const stale = new StaleQueries(client);
   const socket: Socket<ServerToClient> = io({
+    path: belowBase('/socket.io'),
     autoConnect: false,
     withCredentials: true,
     auth: (callback) => {

@@ -8,6 +8,7 @@ import {
 } from '../../../../services/contract/accounts/session.js';
 import { send } from '../../lib/api/send.js';
 import { supportsPasskeys, signWithPasskey } from '../../lib/passkeys.js';
+import { belowBase } from '../../lib/api/base-path.js';
 
 interface Known {
   readonly email: string | undefined;
@@ -56,7 +57,7 @@ export function OperatorProof({ onProven }: { readonly onProven: () => void }) {
       {known?.email === undefined ? (
         <form onSubmit={submit}>
           <p>This installation also requires you to sign in.</p>
-          {known && <a href="/login">Sign in as an operator</a>}
+          {known && <a href={belowBase('/login')}>Sign in as an operator</a>}
           {known && <p>Then reload this page.</p>}
         </form>
       ) : (

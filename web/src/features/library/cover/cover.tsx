@@ -1,3 +1,4 @@
+import { belowBase } from '../../../lib/api/base-path.js';
 import { useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { categoryKinds } from '../categories.js';
@@ -23,7 +24,7 @@ export function Cover({ title, type, metadata, untitled }: CoverProps) {
     >
       {image && image !== failed ? (
         <img
-          src={image}
+          src={belowBase(image)}
           alt=""
           loading="lazy"
           decoding="async"
