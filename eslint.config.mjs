@@ -40,6 +40,7 @@ const platformFloors = [
   'telemetry',
   'decisions',
   'read-side',
+  'policies',
   'personal-data',
   'security',
   'http',

@@ -17,6 +17,7 @@ import { MetricsModule } from './platform/metrics.module.js';
 import { OperationsModule } from './platform/operations/operations.module.js';
 import type { Ports } from './platform/start/ports.js';
 import { PersonalDataModule } from './platform/personal-data/personal-data.module.js';
+import { PoliciesModule } from './platform/policies/policies.module.js';
 import { PortsModule } from './platform/ports.module.js';
 import { SecurityModule } from './platform/security/security.module.js';
 import { ReadSideModule } from './platform/read-side.module.js';
@@ -29,6 +30,7 @@ const platform = [
   HttpModule,
   SecurityModule,
   PersonalDataModule,
+  PoliciesModule,
 ];
 
 /** Each feature uses those before it; accounts uses any, demo people, search none. */

@@ -14,7 +14,7 @@ const invite = (inviterId: string, hours: number): InvitationCommand => ({
 });
 const invited = (inviterId: string, hours: number): InvitationEvent => ({
   type: 'Invited',
-  data: { invitationId: `${inviterId} at ${hours}`, inviterId, invitedAt: at(hours) },
+  data: { invitationId: `${inviterId} at ${hours}`, inviterId, invitedAt: at(hours), letter: null },
 });
 const settle = (...inviterIds: string[]): InvitationCommand => ({
   type: 'SettleInvitations',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
-import { person, thing, time } from '../kernel/fields.js';
+import { person, thing, time, withheld } from '../kernel/fields.js';
 
 /** Stream `invitations-{keyed hash of the address}`: who has invited an address. */
 export const invitationEvents = {
@@ -10,7 +10,16 @@ export const invitationEvents = {
       invitationId: thing('invitation', 'the invitation'),
       inviterId: person('who invited'),
       invitedAt: time('when the address was invited'),
+      letter: withheld(
+        'the address and what the mail says, sealed with a key that is deleted when it is sent; null where none is sent',
+        z.string().nullable(),
+      ),
     }),
+    {
+      schemaVersion: 2,
+      upcasters: { 1: (data) => ({ ...data, letter: null }) },
+      since: { letter: 2 },
+    },
   ),
   /** The address has an account now, and these inviters' friend requests have been sent. */
   InvitationsSettled: eventType(

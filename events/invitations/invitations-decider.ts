@@ -20,6 +20,8 @@ export type InvitationCommand =
       readonly inviterId: string;
       /** ISO 8601. */
       readonly now: string;
+      /** The sealed mail; null where none is sent. */
+      readonly letter?: string | null;
     }
   | {
       readonly type: 'SettleInvitations';
@@ -51,10 +53,10 @@ export const invitationsDecider: Decider<InvitationsState, InvitationCommand, In
   evolve,
   decide: (command, { times, open }) => {
     if (command.type === 'Invite') {
-      const { invitationId, inviterId, now } = command;
+      const { invitationId, inviterId, now, letter = null } = command;
       const before = times.get(inviterId) ?? [];
       enforceLimit(addressLimit, before, now, 'This address has been invited often enough today');
-      return [{ type: 'Invited', data: { invitationId, inviterId, invitedAt: now } }];
+      return [{ type: 'Invited', data: { invitationId, inviterId, invitedAt: now, letter } }];
     }
     const inviterIds = command.inviterIds.filter((inviterId) => open.has(inviterId));
     if (inviterIds.length === 0) return [];

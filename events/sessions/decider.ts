@@ -69,9 +69,9 @@ export function isUseDue({ usedAt }: OpenSession, now: string): boolean {
   return !isWithin(usedAt, useRecordingMs, now);
 }
 
-const sessionEnded = (userId: string, sessionId: string): SessionEvent => ({
+const sessionEnded = (userId: string, sessionId: string, everywhere = false): SessionEvent => ({
   type: 'SessionEnded',
-  data: { userId, sessionId },
+  data: { userId, sessionId, everywhere },
 });
 
 /** Ids of sessions to end before another starts: the expired, and the least recently used if full. */
@@ -110,7 +110,7 @@ function evolve(state: SessionsState, event: SessionEvent): SessionsState {
 function decide(command: SessionsCommand, state: SessionsState): readonly SessionEvent[] {
   const { userId } = command;
   if (command.type === 'EndAllSessions')
-    return [...state.keys()].map((id) => sessionEnded(userId, id));
+    return [...state.keys()].map((id) => sessionEnded(userId, id, true));
   const { sessionId } = command;
   const session = state.get(sessionId);
   if (command.type === 'EndSession') return session ? [sessionEnded(userId, sessionId)] : [];

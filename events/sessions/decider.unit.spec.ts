@@ -44,9 +44,9 @@ const proven = (minutes: number): SessionEvent => ({
   type: 'IdentityProven',
   data: { userId, sessionId: 'a', provenAt: at(minutes) },
 });
-const ended = (sessionId: string): SessionEvent => ({
+const ended = (sessionId: string, everywhere = false): SessionEvent => ({
   type: 'SessionEnded',
-  data: { userId, sessionId },
+  data: { userId, sessionId, everywhere },
 });
 
 describe('A session that starts in the future', () => {
@@ -75,7 +75,7 @@ describe('A session', () => {
 
   it('ends with all others', () => {
     const all: SessionsCommand = { type: 'EndAllSessions', userId };
-    given(started('a'), started('b')).when(all).then(ended('a'), ended('b'));
+    given(started('a'), started('b')).when(all).then(ended('a', true), ended('b', true));
     given(started('a'), ended('a')).when(all).thenNothingHappened();
   });
 

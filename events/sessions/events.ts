@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
-import { person, text, thing, time } from '../kernel/fields.js';
+import { person, plain, text, thing, time } from '../kernel/fields.js';
 
 const session = { userId: person('who is signed in'), sessionId: thing('session', 'the session') };
 
@@ -21,6 +21,13 @@ export const sessionEvents = {
     z.object({ ...session, provenAt: time('when the person showed once more who they are') }),
   ),
   /** The session ended: by signing out, by another session, or because it expired. */
-  SessionEnded: eventType(z.object(session)),
+  SessionEnded: eventType(
+    z.object({ ...session, everywhere: plain('all sessions ended together', z.boolean()) }),
+    {
+      schemaVersion: 2,
+      upcasters: { 1: (data) => ({ ...data, everywhere: false }) },
+      since: { everywhere: 2 },
+    },
+  ),
 };
 export type SessionEvent = EventsOf<typeof sessionEvents>;

@@ -94,6 +94,30 @@ const modelView = z.object({
 });
 export type ModelView = z.infer<typeof modelView>;
 
+const outboxMessage = z.object({
+  id: z.string().describe('Event and receiver.'),
+  at: z.string().nullable(),
+  attempts: z.number(),
+  error: z.string().nullable(),
+});
+
+/** Status of one policy, which sends mail or pushes. */
+const policyView = z.object({
+  policy: z.string(),
+  state: z.enum(['running', 'paused', 'stopped', 'new']),
+  secondsBehind: z.number(),
+  waiting: z.number().describe('Messages in its outbox.'),
+  dead: z.array(outboxMessage).describe('Messages that were given up.'),
+});
+export type PolicyView = z.infer<typeof policyView>;
+
+/** Pauses or resumes a policy, or repairs a message that it gave up. */
+export const policyRequest = z.object({
+  policy: z.string().max(64),
+  action: z.enum(['pause', 'resume', 'retry', 'discard']),
+  id: z.string().max(200).optional().describe('Id of the message.'),
+});
+
 const refusedRequest = z.object({ at: z.string(), what: z.string(), why: z.string() });
 const refusedCall = z.object({
   call: z.string().describe('Method and declared path.'),
@@ -134,6 +158,7 @@ export const operationsView = z.object({
     calls: z.array(refusedCall).describe('Refused calls of this process, the latest first.'),
   }),
   models: z.array(modelView),
+  policies: z.array(policyView),
 });
 export type OperationsView = z.infer<typeof operationsView>;
 

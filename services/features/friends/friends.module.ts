@@ -33,6 +33,7 @@ import { GetInvitationsHandler } from './invitations/get-invitations.js';
 import { GetInviteCodeHandler, GetInviterHandler } from './invite-codes/invite-codes.queries.js';
 import { GetUserHandler, GetUsersHandler } from './users/users.queries.js';
 import { Invitations } from './invitations/invitations.js';
+import { InvitationMails } from './invitations/invitation-mails.js';
 import { InvitationsNotice } from './invitations/invitations.notice.js';
 import { InviteCodes } from './invite-codes/invite-codes.js';
 import { InviteCodesPersonalData } from './invite-codes/invite-codes.personal-data.js';
@@ -112,6 +113,7 @@ const handlers = [
     FriendshipDecisions,
     Friendships,
     FriendsOfFriends,
+    InvitationMails,
     Invitations,
     InviteCodes,
     KnownAddresses,

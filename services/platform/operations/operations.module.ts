@@ -15,6 +15,7 @@ import { OperationsController } from './page/operations.controller.js';
 import { SetEventAsideHandler } from './page/set-event-aside.js';
 import { TakeEventBackHandler } from './page/take-event-back.js';
 import { TimeTravelServer } from './time-travel/time-travel-server.js';
+import { PolicyMetrics } from './metrics/policy-metrics.js';
 import { ProjectorMetrics } from './metrics/projector-metrics.js';
 import { ReadinessCheck } from './health/readiness.js';
 
@@ -43,6 +44,7 @@ export class OperationsModule {
         Installation,
         TimeTravelServer,
         ProjectorMetrics,
+        PolicyMetrics,
         ReadinessCheck,
         ...useCases,
         ...live,

@@ -11,6 +11,7 @@ import { Action } from './action.js';
 import { EventSearch } from './events/event-search.js';
 import { EventList } from './events/event-list.js';
 import { type Problem, problemsIn } from './models/health.js';
+import { Policies } from './policies.js';
 import { ModelRow } from './models/model-row.js';
 import { OperatorProof } from './sign-in/operator-proof.js';
 import { TimeTravel } from './time-travel.js';
@@ -179,6 +180,7 @@ function OperationsPage() {
               </table>
             </section>
           )}
+          <Policies policies={view.policies} sendRequest={sendRequest} />
           <TimeTravel past={view.past} sendRequest={sendRequest} />
           <Refusals refusals={view.refusals} />
         </>

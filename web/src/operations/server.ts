@@ -38,7 +38,7 @@ async function call(token: string, path: string, body?: object): Promise<unknown
 
 /** Sends an operator's request. */
 export type SendRequest = (
-  path: 'request' | 'set-aside' | 'take-back' | 'past/open' | 'past/end',
+  path: 'request' | 'policy' | 'set-aside' | 'take-back' | 'past/open' | 'past/end',
   body: Readonly<Record<string, string>>,
 ) => Promise<unknown>;
 export const requestSender =

@@ -1,4 +1,5 @@
-import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import {
@@ -6,55 +7,53 @@ import {
   mailerPort,
   MailNotSent,
   type MailMessage,
+  messageIdOf,
 } from '../../../platform/mail/mailer.js';
 import {
   type AccountChange,
   accountChangeMail,
   unusedAccountMail,
 } from '../../../platform/mail/templates.js';
+import { EventPolicy } from '../../../platform/policies/policy.js';
 import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { stackOf } from '../../../platform/tools/stack-of.js';
+import { EventLog } from '../../../stores/event-log/event-log.js';
 
-/** Milliseconds before each retry of a mail. */
-const retryDelays = [30_000, 5 * 60_000, 30 * 60_000];
+/** The events that are mailed, and as what. */
+const changes: Partial<Record<RecordedTrbooEvent['type'], AccountChange>> = {
+  PasskeyAdded: 'passkey-added',
+  PasskeyRenamed: 'passkey-renamed',
+  PasskeyRemoved: 'passkey-removed',
+  PasskeyOnlyChosen: 'passkey-only-chosen',
+  PasskeyOnlyEnded: 'passkey-only-ended',
+  RecoveryCodesMade: 'recovery-codes-made',
+  RecoveryCodeUsed: 'recovery-code-used',
+  ProviderLinked: 'provider-linked',
+  SessionEnded: 'sessions-ended',
+};
 
 /**
- * Mails users about changes to their sign-in. The change does not wait for the mail server: a
- * failed mail is retried for half an hour while the process runs. With open sign-in, addresses are
- * unverified and nothing is mailed; neither is it without a mail server.
+ * Mails users about changes to their sign-in, so that nobody else makes one unnoticed. With open
+ * sign-in, addresses are unverified and nothing is mailed; neither is it without a mail server.
  */
 @Injectable()
-export class AccountMails implements OnModuleDestroy {
+export class AccountMails extends EventPolicy {
+  readonly name = 'account-mails';
+  protected readonly types = new Set(Object.keys(changes));
   private readonly logger = new Logger('Mail');
-  private readonly retryTimers = new Set<NodeJS.Timeout>();
 
   constructor(
+    log: EventLog,
     private readonly decisions: Decisions,
     @Inject(mailerPort) private readonly mailer: Mailer,
     @Inject(settingsToken) private readonly settings: Settings,
-  ) {}
-
-  onModuleDestroy(): void {
-    const unsent = this.retryTimers.size;
-    if (unsent > 0) this.logger.warn(`${unsent} mails were not sent`);
-    for (const timer of this.retryTimers) clearTimeout(timer);
+  ) {
+    super(log);
   }
 
   /**
-   * Mails a user that the account was changed.
-   * @param name of the passkey or provider concerned
-   */
-  notify(userId: string, change: AccountChange, name?: string | null): void {
-    if (this.settings.signIn === 'open' || joinsByLink(this.settings)) return;
-    const { publicUrl } = this.settings;
-    this.addressed(userId, accountChangeMail(change, publicUrl, name))
-      .then((message) => message && this.sendWithRetries(message, 0))
-      .catch((error: unknown) => this.logger.error('a mail was not sent', stackOf(error)));
-  }
-
-  /**
-   * Mails the day on which the account will be erased unless its user signs in. Does not throw when
-   * the mail server refuses the address for good.
+   * Mails the day on which the account will be erased unless its user signs in. No reaction to an
+   * event: the event follows, because the period begins when the mail was accepted. Does not throw
+   * when the mail server refuses the address for good.
    * @throws MailNotSent when no server accepts the mail now.
    */
   async warnOfErasure(userId: string, day: Date): Promise<void> {
@@ -68,6 +67,45 @@ export class AccountMails implements OnModuleDestroy {
     }
   }
 
+  /** Changes by an erasure or an expiry are not the user's to check. */
+  protected receiverOf({ type, data, metadata }: RecordedTrbooEvent): string | undefined {
+    if (this.settings.signIn === 'open' || joinsByLink(this.settings)) return undefined;
+    if (!('userId' in data)) return undefined;
+    if (metadata.actorId !== data.userId) return undefined;
+    return type === 'SessionEnded' && !data.everywhere ? undefined : data.userId;
+  }
+
+  /** Signing out everywhere ends several sessions. */
+  protected override groupOf({ id, type, metadata }: RecordedTrbooEvent): string {
+    return type === 'SessionEnded' ? metadata.commandId : id;
+  }
+
+  protected async sendAbout(event: RecordedTrbooEvent, group: string): Promise<void> {
+    const change = changes[event.type];
+    if (change === undefined || !('userId' in event.data)) return;
+    const { publicUrl } = this.settings;
+    const content = accountChangeMail(change, publicUrl, await this.nameIn(event));
+    const message = await this.addressed(event.data.userId, content);
+    if (message === undefined) return;
+    await this.mailer.send({ ...message, messageId: messageIdOf(group, publicUrl) });
+  }
+
+  /** The name of the passkey or provider concerned. */
+  private async nameIn(event: RecordedTrbooEvent): Promise<string | null | undefined> {
+    if (event.type === 'ProviderLinked') return this.settings.identityProvider?.name;
+    if (event.type === 'PasskeyAdded' || event.type === 'PasskeyRenamed') return event.data.name;
+    if (event.type !== 'PasskeyRemoved') return undefined;
+    const { passkeyId } = event.data;
+    let name: string | null = null;
+    for await (const page of this.log.readStream(event.stream)) {
+      for (const { type, data } of page) {
+        const hasName = type === 'PasskeyAdded' || type === 'PasskeyRenamed';
+        if (hasName && data.passkeyId === passkeyId) name = data.name;
+      }
+    }
+    return name;
+  }
+
   /** The mail with the user's address; undefined for an erased user, who has none. */
   private async addressed(
     userId: string,
@@ -75,23 +113,5 @@ export class AccountMails implements OnModuleDestroy {
   ): Promise<MailMessage | undefined> {
     const { email } = await this.decisions.stateOf(userDecider, [userId]);
     return email ? { to: email, ...content } : undefined;
-  }
-
-  private async sendWithRetries(message: MailMessage, retries: number): Promise<void> {
-    try {
-      await this.mailer.send(message);
-    } catch (error) {
-      if (!(error instanceof MailNotSent)) throw error;
-      this.logger.warn(error.message);
-      const delay = retryDelays[retries];
-      if (error.reason === 'refused' || delay === undefined) return;
-      const timer = setTimeout(() => {
-        this.retryTimers.delete(timer);
-        this.sendWithRetries(message, retries + 1).catch((failure: unknown) =>
-          this.logger.error('a mail was not sent', stackOf(failure)),
-        );
-      }, delay).unref();
-      this.retryTimers.add(timer);
-    }
   }
 }

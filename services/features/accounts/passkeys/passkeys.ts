@@ -22,7 +22,6 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Notifier } from '../../../platform/live/notifier.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { AccountMails } from '../notices/account-mails.js';
 import { BrowserChallenges } from '../signing-in/browser-challenges.js';
 import { RelyingParty } from './relying-party.js';
 
@@ -41,7 +40,6 @@ export class Passkeys {
     private readonly party: RelyingParty,
     private readonly notifier: Notifier,
     private readonly security: SecurityLog,
-    private readonly mails: AccountMails,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
@@ -138,25 +136,20 @@ export class Passkeys {
     );
     if (added === undefined) throw new DomainError('not-found', 'Passkey not found');
     this.security.record('passkey-added', { user: userId });
-    this.mails.notify(userId, 'passkey-added', name);
     return { passkey: added, position };
   }
 
   async rename(userId: string, passkeyId: string, name: string, metadata: EventMetadata) {
     const command = { type: 'RenamePasskey', passkeyId, name } as const;
-    const { events, isRepeated, position } = await this.execute(userId, command, metadata);
-    if (events.length > 0 && !isRepeated) this.mails.notify(userId, 'passkey-renamed', name);
-    return position;
+    return (await this.execute(userId, command, metadata)).position;
   }
 
   /** The passkey no longer works once the promise resolves. */
   async remove(userId: string, passkeyId: string, metadata: EventMetadata): Promise<Position> {
     const command = { type: 'RemovePasskey', passkeyId } as const;
-    const { passkeys } = await this.stateOf(userId);
     const { events, isRepeated, position } = await this.execute(userId, command, metadata);
     if (events.length > 0 && !isRepeated) {
       this.security.record('passkey-removed', { user: userId });
-      this.mails.notify(userId, 'passkey-removed', passkeys.get(passkeyId)?.name);
     }
     return position;
   }

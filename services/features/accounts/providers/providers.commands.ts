@@ -14,7 +14,6 @@ import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { AccountMails } from '../notices/account-mails.js';
 import { PasskeyOnly } from '../passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
@@ -53,7 +52,6 @@ export class SignInByProviderHandler implements CallHandler<typeof signInByProvi
     private readonly directory: EmailDirectory,
     private readonly security: SecurityLog,
     private readonly decisions: Decisions,
-    private readonly mails: AccountMails,
     @Inject(eventClockPort) private readonly clock: Clock,
   ) {}
 
@@ -89,14 +87,13 @@ export class SignInByProviderHandler implements CallHandler<typeof signInByProvi
     throw new DomainError('forbidden', 'This account signs in with a passkey only');
   }
 
-  /** Mails the user when this provider signs them in for the first time. */
+  /** Records that this provider signs them in, of which the user is mailed. */
   private async link(userId: string): Promise<void> {
-    const { issuer, name } = this.provider.requiredSettings;
+    const { issuer } = this.provider.requiredSettings;
     const now = this.clock().toISOString();
     const command = { type: 'LinkProvider', userId, issuer: issuer.href, now } as const;
     const metadata = { actorId: userId, commandId: ulid(), time: now };
-    const { events } = await this.decisions.execute(accountDecider, [userId], command, metadata);
-    if (events.length > 0) this.mails.notify(userId, 'provider-linked', name);
+    await this.decisions.execute(accountDecider, [userId], command, metadata);
   }
 
   private async identify(answer: string, browser: string): Promise<ProviderUser> {

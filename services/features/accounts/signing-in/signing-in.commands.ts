@@ -14,7 +14,6 @@ import { SecurityLog } from '../../../platform/security/security-log.js';
 import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { PeopleReader } from '../../people/people.reader.js';
-import { AccountMails } from '../notices/account-mails.js';
 import { PasskeyOnly } from '../passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
@@ -29,7 +28,6 @@ export class EndSessionHandler implements CallHandler<typeof endSession> {
   constructor(
     private readonly sessions: OpenSessions,
     private readonly proofs: Proofs,
-    private readonly mails: AccountMails,
   ) {}
 
   /** @throws DomainError forbidden without a recent proof, unless it is the calling session. */
@@ -39,12 +37,8 @@ export class EndSessionHandler implements CallHandler<typeof endSession> {
   }: ReceivedCall<typeof endSession>): Promise<AnswerOf<typeof endSession>> {
     const { userId } = caller;
     if (id === undefined || id !== caller.sessionId) await this.proofs.requireProof(caller);
-    if (id === undefined) {
-      await this.sessions.endAll(userId);
-      this.mails.notify(userId, 'sessions-ended');
-    } else {
-      await this.sessions.end(userId, id);
-    }
+    if (id === undefined) await this.sessions.endAll(userId);
+    else await this.sessions.end(userId, id);
     return { success: true };
   }
 }

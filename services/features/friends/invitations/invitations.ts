@@ -23,25 +23,25 @@ export class Invitations {
   ) {}
 
   /**
-   * Records an invitation. `isNew` is false when the same command has recorded it before.
+   * Records an invitation.
+   * @param letter seals its mail; without it none is sent.
    * @throws TooMany when the inviter has sent too many today, in total or to this address.
    */
   async record(
     email: string,
     inviterId: string,
     metadata: EventMetadata,
-  ): Promise<{ readonly isNew: boolean; readonly position: Position }> {
+    letter?: (invitationId: string) => Promise<string>,
+  ): Promise<Position> {
     const address = await this.directory.digest(email);
     const now = metadata.time;
-    const invite = { type: 'Invite', invitationId: ulid(), inviterId, now } as const;
+    const invitationId = ulid();
     await this.count(inviterId, metadata);
-    const { isRepeated, position } = await this.decisions.execute(
-      invitationsDecider,
-      [address],
-      invite,
-      metadata,
-    );
-    return { isNew: !isRepeated, position };
+    const invite = { type: 'Invite', invitationId, inviterId, now } as const;
+    // Not sealed for a repeated command, whose key would never be used.
+    const prepared = async () => ({ ...invite, letter: (await letter?.(invitationId)) ?? null });
+    const outcome = await this.decisions.execute(invitationsDecider, [address], prepared, metadata);
+    return outcome.position;
   }
 
   /** Counts one of the inviter's invitations of today. @throws TooMany after the last one. */

@@ -7,13 +7,11 @@ import { Inject } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { sendInvite } from '../../../contract/friends/friend.js';
-import { type Mailer, mailerPort } from '../../../platform/mail/mailer.js';
-import { invitationMail } from '../../../platform/mail/templates.js';
 import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { PeopleReader } from '../../people/people.reader.js';
 import { Blocks } from '../blocks/blocks.js';
 import { FriendshipDecisions } from '../requests/friendship-decisions.js';
+import { InvitationMails } from './invitation-mails.js';
 import { Invitations } from './invitations.js';
 
 type Call = typeof sendInvite;
@@ -25,16 +23,14 @@ export class SendInviteHandler implements CallHandler<Call> {
     private readonly directory: EmailDirectory,
     private readonly friendships: FriendshipDecisions,
     private readonly invitations: Invitations,
-    private readonly people: PeopleReader,
+    private readonly mails: InvitationMails,
     private readonly blocks: Blocks,
-    @Inject(mailerPort) private readonly mailer: Mailer,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
   /**
-   * Records the invitation before mailing it, so that somebody who signs up by the mail gets the
-   * friend request.
-   * @throws DomainError as `FriendshipDecisions.request`, forbidden where no mail is sent; TooMany; MailNotSent.
+   * Records the invitation, which is then mailed.
+   * @throws DomainError as `FriendshipDecisions.request`, forbidden where no mail is sent; TooMany.
    */
   async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { input, userId, metadata } = call;
@@ -49,7 +45,7 @@ export class SendInviteHandler implements CallHandler<Call> {
       );
     }
     if (isBlocked) {
-      const { position } = await this.invitations.record(email, userId, metadata);
+      const position = await this.invitations.record(email, userId, metadata);
       return { success: true, position, sent: 'mail' };
     }
     // When the first try of this command recorded an invitation, signing up has turned it into a
@@ -61,7 +57,9 @@ export class SendInviteHandler implements CallHandler<Call> {
       );
       return { success: true, position, sent: 'friend request' };
     }
-    const { isNew, position } = await this.invitations.record(email, userId, metadata);
+    const position = await this.invitations.record(email, userId, metadata, (invitationId) =>
+      this.mails.sealed(invitationId, { ...input, language: call.language }),
+    );
     // An account that was created at the same time may have missed the invitation.
     const newUserId = await this.directory.find(email);
     if (newUserId !== null) {
@@ -69,20 +67,6 @@ export class SendInviteHandler implements CallHandler<Call> {
       const last = settled > position ? settled : position;
       return { success: true, position: last, sent: 'friend request' };
     }
-    if (isNew) await this.mail(call);
     return { success: true, position, sent: 'mail' };
-  }
-
-  private async mail({ input, userId, language }: ReceivedCall<Call>): Promise<void> {
-    const { email, inviterName, inviterEmail, shareToken } = input;
-    const name = (await this.storedName(userId)) || inviterName;
-    const inviter = { name, email: inviterEmail, shareToken };
-    const mail = invitationMail(inviter, this.settings.publicUrl, language);
-    await this.mailer.send({ to: email, ...mail });
-  }
-
-  private async storedName(userId: string): Promise<string> {
-    const user = await this.people.user(userId);
-    return user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   }
 }

@@ -7,6 +7,7 @@ import {
   operationsAddress,
   operationsView,
   operatorRequest,
+  policyRequest,
   timeTravelRequest,
   restoreEventRequest,
 } from '../../../contract/operations.js';
@@ -107,6 +108,16 @@ export const operationsPaths: ZodOpenApiPathsObject = {
       'operations-past-end',
       ['Closes time travel.', 'Its address stops responding.'],
       z.object({}),
+    ),
+  },
+  [`${operationsAddress}/policy`]: {
+    post: action(
+      'operations-policy',
+      [
+        'Pauses a policy, or repairs a message that it gave up.',
+        '`pause` and `resume` concern the policy, `retry` and `discard` the message with the id.',
+      ],
+      policyRequest,
     ),
   },
   [`${operationsAddress}/set-aside`]: {

@@ -18,8 +18,12 @@ export function openOutbox(folder: string, from: Sender): Mailer {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, ...message }) => {
-      const envelope = { from, to: { name: '', address: to }, headers: commonHeaders };
+    send: async ({ to, headers, ...message }) => {
+      const envelope = {
+        from,
+        to: { name: '', address: to },
+        headers: { ...headers, ...commonHeaders },
+      };
       const written = await writer.sendMail({ ...message, ...envelope });
       const bytes = z.instanceof(Buffer).parse(written.message);
       try {

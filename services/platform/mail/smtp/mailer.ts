@@ -115,9 +115,13 @@ export function openSmtpMailer(
 ): Mailer {
   const transport = transportTo(server, timeouts, isPlainNetwork);
   return {
-    send: async ({ to, ...message }) => {
+    send: async ({ to, headers, ...message }) => {
       const signal = AbortSignal.timeout(timeouts.total);
-      const envelope = { from, to: { name: '', address: to }, headers: commonHeaders };
+      const envelope = {
+        from,
+        to: { name: '', address: to },
+        headers: { ...headers, ...commonHeaders },
+      };
       try {
         await transport.sendMail({ ...message, ...envelope, signal });
       } catch (error) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Email } from 'postal-mime';
-import { type Mailer, MailNotSent, type Sender } from '../mailer.js';
+import { type Mailer, type MailMessage, MailNotSent, type Sender } from '../mailer.js';
 
 export const sender: Sender = { name: 'Trboo, "the app"', address: 'trboo@example.com' };
 
@@ -30,7 +30,7 @@ export function mailerContract(name: string, open: () => Promise<OpenedMailer>):
     });
     afterAll(() => opened.cleanup());
 
-    const send = async (changes: Partial<typeof message> = {}) => {
+    const send = async (changes: Partial<MailMessage> = {}) => {
       await opened.mailer.send({ ...message, ...changes });
       const last = (await opened.sent()).at(-1);
       if (last === undefined) throw new Error('nothing was sent');
@@ -50,6 +50,20 @@ export function mailerContract(name: string, open: () => Promise<OpenedMailer>):
       expect(html?.trimEnd()).toBe(message.html);
       expect(to).toMatchObject([{ address: message.to }]);
       expect(from).toMatchObject(sender);
+    });
+
+    it('keeps the id and more header fields', async () => {
+      const again = {
+        messageId: '<once@example.com>',
+        headers: { 'List-Id': '<news.example.com>' },
+      };
+      for (let count = 0; count < 2; count += 1) {
+        const { messageId, headers } = await send(again);
+        expect(messageId).toBe(again.messageId);
+        expect(headers).toContainEqual(
+          expect.objectContaining({ key: 'list-id', value: '<news.example.com>' }),
+        );
+      }
     });
 
     it('marks the message as automatic, without a reply address', async () => {

@@ -5,6 +5,7 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import type { ModelView, OperationsView } from '../../../contract/operations.js';
 import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { Notifier } from '../../live/notifier.js';
+import { Policies } from '../../policies/policies.js';
 import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { NightlyBackup } from '../backup/nightly-backup.js';
@@ -63,6 +64,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
     private readonly notifier: Notifier,
     private readonly refusedCalls: RefusedCalls,
     private readonly timeTravel: TimeTravelServer,
+    private readonly policies: Policies,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
@@ -94,7 +96,16 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
         calls: [...this.refusedCalls.latest(maxRefusedCalls)],
       },
       models: isAway ? [] : status.models.map(viewOf),
+      policies: isAway ? [] : await this.policyViews(projector !== undefined),
     };
+  }
+
+  private async policyViews(isRunning: boolean): Promise<OperationsView['policies']> {
+    const all = await this.policies.status();
+    return all.map((each) => {
+      const state = isRunning || each.state !== 'running' ? each.state : 'stopped';
+      return { ...each, state, dead: [...each.dead] };
+    });
   }
 
   private async refusedRequests() {

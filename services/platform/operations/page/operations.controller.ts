@@ -7,10 +7,13 @@ import {
   operationsAddress,
   type OperationsView,
   operatorRequest,
+  policyRequest,
   timeTravelRequest,
   restoreEventRequest,
 } from '../../../contract/operations.js';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { parse } from '../../http/calls/parse.js';
+import { Policies } from '../../policies/policies.js';
 import { SecurityLog } from '../../security/security-log.js';
 import { type OperatorHttpRequest, OperatorsOnly } from './access.js';
 import { SubmitOperatorRequest } from './submit-operator-request.js';
@@ -31,6 +34,7 @@ export class OperationsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly security: SecurityLog,
+    private readonly policies: Policies,
   ) {}
 
   @Get('view')
@@ -72,6 +76,18 @@ export class OperationsController {
     this.security.record('operator-acted', { user: operator?.userId, what: 'past-end' });
     await this.commands.execute(new CloseTimeTravel());
     return done;
+  }
+
+  @Post('policy')
+  @HttpCode(200)
+  async policy(
+    @Body() body: unknown,
+    @Req() { operator }: OperatorHttpRequest,
+  ): Promise<typeof done> {
+    const { policy, action, id } = parse(policyRequest, body);
+    this.security.record('operator-acted', { user: operator?.userId, what: `policy-${action}` });
+    if (await this.policies.repair(policy, action, id)) return done;
+    throw new DomainError('not-found', 'There is no such policy or message');
   }
 
   @Post('set-aside')

@@ -8,7 +8,6 @@ import { recoveryCodeLength } from '../../../../contract/accounts/passkey-only.j
 import { SecurityLog } from '../../../../platform/security/security-log.js';
 import type { Keys } from '../../../../stores/ports.js';
 import { keysPort } from '../../../../stores/ports/tokens.js';
-import { AccountMails } from '../../notices/account-mails.js';
 import { BrowserChallenges } from '../../signing-in/browser-challenges.js';
 import { WrongCodes } from '../../signing-in/wrong-codes.js';
 import { Passkeys } from '../passkeys.js';
@@ -41,7 +40,6 @@ export class PasskeyOnly {
     private readonly challenges: BrowserChallenges,
     private readonly wrongCodes: WrongCodes,
     private readonly security: SecurityLog,
-    private readonly mails: AccountMails,
     @Inject(keysPort) private readonly keys: Keys,
   ) {}
 
@@ -59,7 +57,6 @@ export class PasskeyOnly {
   async choose(userId: string, metadata: EventMetadata): Promise<NewCodes> {
     const codes = await this.executeWithCodes(userId, 'ChoosePasskeyOnly', metadata);
     this.security.record('passkey-only-chosen', { user: userId });
-    this.mails.notify(userId, 'passkey-only-chosen');
     return codes;
   }
 
@@ -70,7 +67,6 @@ export class PasskeyOnly {
   async makeCodes(userId: string, metadata: EventMetadata): Promise<NewCodes> {
     const codes = await this.executeWithCodes(userId, 'MakeRecoveryCodes', metadata);
     this.security.record('recovery-codes-made', { user: userId });
-    this.mails.notify(userId, 'recovery-codes-made');
     return codes;
   }
 
@@ -79,7 +75,6 @@ export class PasskeyOnly {
     const { events, isRepeated, position } = await this.passkeys.execute(userId, command, metadata);
     if (events.length > 0 && !isRepeated) {
       this.security.record('passkey-only-ended', { user: userId });
-      this.mails.notify(userId, 'passkey-only-ended');
     }
     return position;
   }
@@ -113,7 +108,6 @@ export class PasskeyOnly {
       return false;
     }
     this.security.record('recovery-code-used', { user: userId });
-    this.mails.notify(userId, 'recovery-code-used');
     return true;
   }
 

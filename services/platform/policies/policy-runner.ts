@@ -1,0 +1,169 @@
+import { Logger } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Position } from '../../../events/kernel/event.js';
+import type { ReadStore } from '../../stores/ports.js';
+import type { Clock } from '../../stores/ports/tokens.js';
+import { DeliveryFailed } from '../tools/delivery-failed.js';
+import { stackOf } from '../tools/stack-of.js';
+import { failedMessage, newMessage, Outbox, type OutboxMessage } from './outbox.js';
+import type { Policy } from './policy.js';
+
+const second = 1_000;
+const day = 24 * 60 * 60 * second;
+/** Milliseconds before each further attempt; after the last one a message is dead. */
+const retryDelays = [5, 30, 120, 600, 3_600, 6 * 3_600].map((seconds) => seconds * second);
+/** Milliseconds; an event that is older when the policy reads it is history, and sends nothing. */
+const maxAge = day;
+/** Messages sent at a time. */
+const concurrency = 8;
+/** Milliseconds between two looks at the outbox, where nothing else causes one. */
+const lookInterval = second;
+/**
+ * Milliseconds. A process that slept longer may have lost its lease: it waits for the election to
+ * notice before it sends anything.
+ */
+const maxSleep = 4 * second;
+
+export interface PolicySources {
+  readonly store: ReadStore;
+  readonly clock: Clock;
+  /** The end of the log. */
+  readonly tail: () => Promise<Position>;
+  /** The position that all read models have reached. */
+  readonly reached: () => Position;
+  /** Whether this process holds the projector's lease. */
+  readonly isActive: () => boolean;
+}
+
+/** The message of an unexpected error may quote people. */
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'Error');
+
+/** Runs one policy: plans messages for new events, and sends those that are due. */
+export class PolicyRunner {
+  readonly outbox: Outbox;
+  private readonly logger: Logger;
+  private readonly stopping = new AbortController();
+  private awake = new AbortController();
+  private checkpoint: Position | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private seenAt = 0;
+  /** Since the process started. */
+  sent = 0;
+  failures = 0;
+
+  constructor(
+    private readonly policy: Policy,
+    private readonly sources: PolicySources,
+  ) {
+    this.outbox = new Outbox(sources.store, policy.name);
+    this.logger = new Logger(`Policy ${policy.name}`);
+  }
+
+  start(): void {
+    this.seenAt = performance.now();
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.awake.abort();
+    await this.running;
+  }
+
+  /** Looks for new events at once. */
+  wake(): void {
+    this.awake.abort();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      this.awake = new AbortController();
+      try {
+        if (this.mayAct()) await this.pass();
+        else this.checkpoint = undefined;
+      } catch (error) {
+        this.checkpoint = undefined;
+        this.logger.error('the policy is tried again', stackOf(error));
+        await this.rest(this.stopping.signal);
+      }
+      await this.rest(this.awake.signal);
+    }
+  }
+
+  private async rest(signal: AbortSignal): Promise<void> {
+    await pause(lookInterval, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+
+  private mayAct(): boolean {
+    const now = performance.now();
+    const hasSlept = now - this.seenAt > maxSleep;
+    this.seenAt = now;
+    return this.sources.isActive() && !hasSlept && !this.stopping.signal.aborted;
+  }
+
+  private async pass(): Promise<void> {
+    this.checkpoint ??= await this.outbox.open(await this.sources.tail());
+    if ((await this.outbox.pausedSince()) !== null) return;
+    await this.plan();
+    await this.sendDue();
+  }
+
+  /** Puts the messages of all new events into the outbox. */
+  private async plan(): Promise<void> {
+    const until = this.sources.reached();
+    let from = this.checkpoint ?? until;
+    while (from < until && this.mayAct()) {
+      const { messages, through } = await this.policy.plan(from, until);
+      const now = this.sources.clock().getTime();
+      const recent = messages.filter(({ at }) => at === null || now - Date.parse(at) < maxAge);
+      const put = recent.map((each) => newMessage(each, new Date(now).toISOString()));
+      await this.outbox.put(put, from, through);
+      this.checkpoint = from = through;
+    }
+  }
+
+  private async sendDue(): Promise<void> {
+    while (this.mayAct()) {
+      const now = this.sources.clock().toISOString();
+      const due = (await this.outbox.waiting()).filter(({ dueAt }) => dueAt <= now);
+      const groups = [...new Set(due.map(({ group }) => group))].slice(0, concurrency);
+      if (groups.length === 0) return;
+      await Promise.all(groups.map((group) => this.sendGroup(group, now)));
+    }
+  }
+
+  private async sendGroup(group: string, now: string): Promise<void> {
+    const messages = await this.outbox.due(group, now);
+    if (messages.length === 0) return;
+    try {
+      const postponed = await this.policy.send(messages);
+      const times = new Map(postponed.map(({ id, dueAt }) => [id, dueAt]));
+      const later = messages.flatMap((each) => {
+        const dueAt = times.get(each.id);
+        return dueAt === undefined ? [] : [{ ...each, dueAt }];
+      });
+      const settled = messages.filter(({ id }) => !times.has(id));
+      await this.outbox.change(later, settled);
+      this.sent += settled.length;
+      await this.policy.settled?.(settled);
+    } catch (error) {
+      await this.failed(messages, error);
+    }
+  }
+
+  private async failed(messages: readonly OutboxMessage[], error: unknown): Promise<void> {
+    this.failures += 1;
+    const isExpected = error instanceof DeliveryFailed;
+    if (isExpected) this.logger.warn(error.message);
+    else this.logger.error('a message was not sent', stackOf(error));
+    const now = this.sources.clock().getTime();
+    const changed = messages.map((each) => {
+      const delay = isExpected && error.isPermanent ? undefined : retryDelays[each.attempts];
+      const asked = isExpected ? (error.retryAfter ?? 0) : 0;
+      const dueAt = delay && new Date(now + Math.min(Math.max(delay, asked), day)).toISOString();
+      const reason = isExpected ? error.message : nameOf(error);
+      return failedMessage(each, reason, dueAt || undefined);
+    });
+    await this.outbox.change(changed, []);
+  }
+}
