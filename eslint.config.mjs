@@ -40,7 +40,6 @@ const platformFloors = [
   'telemetry',
   'decisions',
   'read-side',
-  'policies',
   'personal-data',
   'security',
   'http',
@@ -48,6 +47,7 @@ const platformFloors = [
   'live',
   'operator-tools',
   'projector-host',
+  'policies',
   'analysis',
   'operations',
   'start',
@@ -143,6 +143,7 @@ const zones = [
   feature('notifications', 'library', 'friends', 'people'),
   feature('home', 'notifications', 'library', 'friends', 'people'),
   feature('accounts', 'home', 'library', 'friends', 'people'),
+  feature('delivery', 'accounts', 'notifications', 'library', 'friends', 'people'),
   feature('search'),
   feature('demo', 'people'),
 ];

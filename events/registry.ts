@@ -10,6 +10,7 @@ import { inboxEvents } from './inbox/events.js';
 import { inviteCodeEvents } from './invite-code/events.js';
 import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
 import { libraryEvents } from './library/events.js';
+import { notificationSettingsEvents } from './notification-settings/events.js';
 import { readingEvents } from './reading/events.js';
 import { reactionEvents } from './reaction/events.js';
 import { outcomeEvents } from './outcome/events.js';
@@ -29,6 +30,7 @@ export const eventTypes = {
   ...libraryEvents,
   ...inboxEvents,
   ...readingEvents,
+  ...notificationSettingsEvents,
   ...importEvents,
   ...reactionEvents,
   ...outcomeEvents,

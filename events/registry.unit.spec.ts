@@ -182,6 +182,8 @@ describe('The registry of event types', () => {
       AskSent: ['text'],
       FriendListCreated: ['description', 'name'],
       FriendListRenamed: ['description', 'name'],
+      NotificationsChosen: ['zone'],
+      PushDeviceAdded: ['auth', 'endpoint', 'name', 'p256dh'],
     });
   });
 });

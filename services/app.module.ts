@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './features/accounts/accounts.module.js';
 import { BlocksModule } from './features/blocks/blocks.module.js';
+import { DeliveryModule } from './features/delivery/delivery.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { FriendsModule } from './features/friends/friends.module.js';
 import { HomeModule } from './features/home/home.module.js';
@@ -43,6 +44,7 @@ const features = [
   NotificationsModule,
   HomeModule,
   AccountsModule,
+  DeliveryModule,
   SearchModule,
   DemoModule,
 ];

@@ -38,6 +38,13 @@ import {
 } from './friends/friend.js';
 import { getHomeStats, getInboxBadge, updateHomeStats } from './home/home.js';
 import { getReadState, markRead } from './home/reading.js';
+import {
+  getNotificationSettings,
+  muteNotifications,
+  subscribeToPush,
+  unsubscribeFromPush,
+  updateNotificationSettings,
+} from './notifications/settings.js';
 import { getNotifications } from './notifications/notifications.js';
 import { getStaticMap } from './search/map.js';
 import { getDeezerByIsrc } from './search/music.js';
@@ -272,6 +279,17 @@ export const callGroups: readonly CallGroup[] = [
     name: 'Home',
     description: 'Figures of the community.',
     calls: [getHomeStats, updateHomeStats, getInboxBadge, getReadState, markRead, getNotifications],
+  },
+  {
+    name: 'Pushes and mail',
+    description: 'What the caller is told outside of the product.',
+    calls: [
+      getNotificationSettings,
+      updateNotificationSettings,
+      muteNotifications,
+      subscribeToPush,
+      unsubscribeFromPush,
+    ],
   },
 ];
 

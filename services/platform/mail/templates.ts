@@ -12,7 +12,8 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+export const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const maxNameLength = 60;
 /** Characters that look like a dot, besides those that compatibility decomposition maps to one. */
@@ -30,7 +31,11 @@ function safeName(name: string): string | undefined {
   return line === '' || misleading.test(normalized) ? undefined : isolateBidi(line);
 }
 
-function page(title: string, paragraphs: readonly string[], language: Language = 'en'): string {
+export function page(
+  title: string,
+  paragraphs: readonly string[],
+  language: Language = 'en',
+): string {
   const style = 'margin:0 0 16px;font:16px/1.5 system-ui,sans-serif;color:#2a211b';
   const body = paragraphs.map((paragraph) => `<p style="${style}">${paragraph}</p>`).join('\n');
   return `<!doctype html>
@@ -46,9 +51,9 @@ ${body}
 `;
 }
 
-const link = (address: string, words: string) =>
+export const link = (address: string, words: string) =>
   `<a href="${escape(address)}" style="color:#a8321b;font-weight:600">${escape(words)}</a>`;
-const lines = (...paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\n`;
+export const lines = (...paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\n`;
 
 const signInTexts = {
   en: (minutes: number) => ({

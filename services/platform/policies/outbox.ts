@@ -13,6 +13,8 @@ const message = z.object({
   /** ISO 8601; null where the event cannot be read. */
   at: z.string().nullable(),
   attempts: z.number().int(),
+  /** The message with which it is sent as one, decided before the first attempt. */
+  batch: z.string().nullable(),
   /** Why the last attempt failed; null before the first. */
   error: z.string().nullable(),
   details: z.record(z.string(), z.json()),
@@ -182,7 +184,14 @@ export class Outbox {
 /** A message as it is first stored. */
 export function newMessage(planned: NewMessage, now: string): OutboxMessage {
   const { dueAt } = planned;
-  return { ...planned, state: 'waiting', dueAt: dueAt ?? now, attempts: 0, error: null };
+  return {
+    ...planned,
+    state: 'waiting',
+    dueAt: dueAt ?? now,
+    attempts: 0,
+    batch: null,
+    error: null,
+  };
 }
 
 /** A message after a failed attempt; dead when there is no other. */

@@ -9,7 +9,7 @@ import { EventLog } from '../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../stores/ports/tokens.js';
 import { CommitFeed } from '../read-side/projector/commit-feed.js';
-import { ProjectorElection } from '../read-side/projector/leadership/election.js';
+import { ProjectorHost } from '../projector-host/projector-host.js';
 import { secondsBehind } from '../read-side/projector/subscription-status.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
@@ -43,7 +43,7 @@ export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly log: EventLog,
     private readonly feed: CommitFeed,
     private readonly progress: Progress,
-    private readonly election: ProjectorElection,
+    private readonly projector: ProjectorHost,
     @Inject(readStorePort) private readonly store: ReadStore,
     @Inject(clockPort) private readonly clock: Clock,
     @Inject(settingsToken) private readonly settings: Settings,
@@ -126,7 +126,7 @@ export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
       clock: this.clock,
       tail: () => this.log.tail(),
       reached: () => this.progress.position,
-      isActive: () => this.election.active,
+      isActive: () => this.projector.isActive,
     });
   }
 }

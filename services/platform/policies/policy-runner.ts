@@ -133,14 +133,14 @@ export class PolicyRunner {
   }
 
   private async sendGroup(group: string, now: string): Promise<void> {
-    const messages = await this.outbox.due(group, now);
+    const messages = await this.batchOf(group, now);
     if (messages.length === 0) return;
     try {
       const postponed = await this.policy.send(messages);
       const times = new Map(postponed.map(({ id, dueAt }) => [id, dueAt]));
       const later = messages.flatMap((each) => {
         const dueAt = times.get(each.id);
-        return dueAt === undefined ? [] : [{ ...each, dueAt }];
+        return dueAt === undefined ? [] : [{ ...each, dueAt, batch: null }];
       });
       const settled = messages.filter(({ id }) => !times.has(id));
       await this.outbox.change(later, settled);
@@ -149,6 +149,19 @@ export class PolicyRunner {
     } catch (error) {
       await this.failed(messages, error);
     }
+  }
+
+  /**
+   * The messages to send as one. They are written down before: after a crash the same ones are sent
+   * again, so that the receiver recognises the repetition.
+   */
+  private async batchOf(group: string, now: string): Promise<readonly OutboxMessage[]> {
+    const due = await this.outbox.due(group, now);
+    const begun = due.find(({ batch }) => batch !== null)?.batch;
+    if (begun !== undefined) return due.filter(({ batch }) => batch === begun);
+    const batched = due.map((each) => ({ ...each, batch: due[0]?.id ?? null }));
+    await this.outbox.change(batched, []);
+    return batched;
   }
 
   private async failed(messages: readonly OutboxMessage[], error: unknown): Promise<void> {

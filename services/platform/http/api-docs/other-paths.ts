@@ -154,6 +154,23 @@ export const otherPaths: ZodOpenApiPathsObject = {
       { 503: { description: 'It should not; the response says why.', content: readiness } },
     ),
   },
+  '/unsubscribe': {
+    get: read(
+      'unsubscribe-page',
+      ['Asks whether to end mail about what happened.', 'The link in each such mail.'],
+      { 'text/html': {} },
+      { 404: refused('The token is wrong.') },
+    ),
+    post: read(
+      'unsubscribe',
+      [
+        'Ends mail about what happened, without a session.',
+        'Mail programs send it (RFC 8058); the token is in the address and the body is ignored.',
+      ],
+      { 'text/html': {} },
+      { 404: refused('The token is wrong.') },
+    ),
+  },
   ...operationsPaths,
   '/metrics': {
     get: {
