@@ -10,7 +10,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
 import { unreadableRequests } from '../http/errors/unreadable-requests.js';
-import { ReadThrottle } from '../http/limits/read-throttle.js';
 import { contentSecurityPolicy } from '../http/pages/content-security-policy.js';
 import { basePath, serveBelow } from '../http/network/base-path.js';
 import { Callers } from '../http/calls/callers.js';
@@ -137,12 +136,6 @@ export async function createApplication(
     await reply.status(403).send({ error: 'This address is not served here' });
   });
   for (const hook of responseHooks) fastify.addHook('onSend', hook);
-  const readThrottle = application.get(ReadThrottle, { strict: false });
-  // Added before compression, so that the bytes are counted uncompressed.
-  fastify.addHook('onSend', (request: CheckedRequest, _reply, payload, done) => {
-    readThrottle.countResponse(request, payload);
-    done();
-  });
   const metrics = application.get(Metrics);
   const refusedCalls = application.get(RefusedCalls);
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -167,10 +160,10 @@ export async function createApplication(
   }
   // A call without the session that it needs is refused before its body is read.
   const callers = application.get(Callers, { strict: false });
-  fastify.addHook('onRequest', async ({ routeOptions, raw }) => {
-    const called = calledRoute.safeParse(routeOptions.config);
+  fastify.addHook('onRequest', async (request: CheckedRequest) => {
+    const called = calledRoute.safeParse(request.routeOptions.config);
     if (called.success && callers.needsSession(called.data)) {
-      await callers.signedIn(raw.headers.cookie);
+      request.session = await callers.signedIn(request.headers.cookie);
     }
   });
   await application.register(cookie);

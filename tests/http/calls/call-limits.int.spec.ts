@@ -1,9 +1,6 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { z } from 'zod';
-import { getHomeStats } from '../../../services/contract/home/home.js';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { declinePasskey } from '../../../services/contract/accounts/passkey.js';
 import { getSession, signIn } from '../../../services/contract/accounts/session.js';
-import { ReadThrottle } from '../../../services/platform/http/limits/read-throttle.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import { type RunningApplication } from '../../support/application/running-application.js';
 
@@ -61,26 +58,6 @@ describe('Calls of one client address', () => {
     // The limit recovers by five a second, so that a slow machine needs another round.
     while (!(await hundred()).includes(429));
     expect((await application.send(getSession, {}, session)).status).toBe(200);
-  });
-
-  it('are counted by account and size of the answers, and delayed when that is too much', async () => {
-    mode = await CodeMode.open();
-    const application = await mode.start();
-    const session = { cookie: await mode.signIn(application, 'ada@example.com') };
-    const [registered] = (await application.log()).filter(({ type }) => type === 'UserRegistered');
-    const throttle = application.application.get(ReadThrottle, { strict: false });
-    const [waits, answered] = [
-      jest.spyOn(throttle, 'delayOf'),
-      jest.spyOn(throttle, 'countResponse'),
-    ];
-    await application.call(getHomeStats, { user_email: 'ada@example.com' }, session);
-    const userId = z.string().parse(registered?.data.userId);
-    expect(waits).toHaveBeenCalledWith(userId);
-    const herAccount: unknown = expect.objectContaining({ userId });
-    expect(answered).toHaveBeenCalledWith(
-      expect.objectContaining({ caller: herAccount }),
-      expect.stringContaining('friendsCount'),
-    );
   });
 
   it('are limited in total', async () => {

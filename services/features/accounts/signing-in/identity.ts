@@ -40,10 +40,11 @@ export class Identity extends Callers {
   async callerOf(
     cookieHeader: string | undefined,
     email: string | undefined,
+    known?: Session,
   ): Promise<Caller | null> {
     const [namedUserId, session] = await Promise.all([
       email === undefined ? null : this.directory.find(email),
-      this.cookies.carries(cookieHeader) ? this.signedIn(cookieHeader) : null,
+      known ?? (this.cookies.carries(cookieHeader) ? this.signedIn(cookieHeader) : null),
     ]);
     if (email === undefined) return session;
     if (session !== null && session.userId !== namedUserId) {

@@ -7,7 +7,6 @@ import type { SharePageContent } from '../../../contract/share-page.js';
 import { type CheckedRequest, receivedCall } from '../../../platform/http/calls/handles-call.js';
 import type { SharePages } from '../../../platform/http/pages/share-pages.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { GetSharedRecommendationHandler } from './share-links.queries.js';
 import { ellipsize } from '../../../contract/characters.js';
 import type { LinkedRecommendation, PagePreview } from '../../../contract/share-page.js';
 import { coverAddress } from '../../../platform/http/pages/content-security-policy.js';
@@ -62,7 +61,7 @@ export class LinkedPages implements SharePages {
   ): Promise<SharePageContent> {
     const { data: input } = getSharedRecommendation.request.safeParse({ token });
     if (input === undefined) throw new DomainError('not-found', 'Recommandation non trouvée');
-    const query = receivedCall(GetSharedRecommendationHandler, input, request, reply);
+    const query = receivedCall(getSharedRecommendation, input, request, reply);
     const answer: unknown = await this.queries.execute(query);
     const { recommendation } = getSharedRecommendation.response.parse(answer);
     const preview = previewOf(recommendation, token, this.settings.publicUrl);

@@ -1,4 +1,11 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  NotFoundException,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -7,6 +14,7 @@ import type { Call } from '../../../contract/call.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../../../contract/headers.js';
 import { limits } from '../../../contract/limits.js';
 import { Callers } from './callers.js';
+import { type Settings, settingsToken } from '../../settings/settings.js';
 import { type PointInTime, pointInTimeToken } from '../../time-travel/point-in-time.js';
 import { EventClock } from '../../decisions/event-clock.js';
 import { timeTravelRefusal } from '../../time-travel/time-travel-event-store.js';
@@ -53,9 +61,15 @@ function emailIn(input: unknown, field: string): string | undefined {
   return optionalString.parse(value);
 }
 
+const everyRole = 'trboo:every-role';
+
+/** Marks a controller that responds in every process, whatever its roles. */
+export const InEveryRole = (): ClassDecorator => SetMetadata(everyRole, true);
+
 /**
  * Guards every call of the contract: validates the input, identifies the caller, and waits until
- * the read models have seen the client's minimum position.
+ * the read models have seen the client's minimum position. Processes without the `api` role answer
+ * 404.
  */
 @Injectable()
 export class CallGuard implements CanActivate {
@@ -65,10 +79,13 @@ export class CallGuard implements CanActivate {
     private readonly progress: Progress,
     private readonly repeated: RepeatedRequests,
     private readonly clock: EventClock,
+    @Inject(settingsToken) private readonly settings: Settings,
     @Inject(pointInTimeToken) private readonly past: PointInTime | null,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    this.requireRole(context);
     const call = this.reflector.get<Call | undefined>(callMetadata, context.getHandler());
     if (call === undefined) return true;
     const isChange = call.method !== 'GET' && call.inTimeTravel !== true;
@@ -76,7 +93,6 @@ export class CallGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<CheckedRequest>();
     const { cookie } = request.headers;
     const needsSession = this.callers.needsSession(call);
-    if (needsSession) await this.callers.signedIn(cookie);
     const rawInput = callInput(call, request);
     if (nestsDeeperThan(limits.nesting, rawInput)) {
       throw new InvalidRequest(`must not nest deeper than ${limits.nesting} levels`);
@@ -85,12 +101,20 @@ export class CallGuard implements CanActivate {
     if (call.identity !== null || needsSession) {
       const field = call.identity ?? call.registers;
       const email = field === undefined ? undefined : emailIn(request.input, field);
-      request.caller = (await this.callers.callerOf(cookie, email)) ?? undefined;
+      request.caller = (await this.callers.callerOf(cookie, email, request.session)) ?? undefined;
     }
     request.command = await this.commandOf(request, call, rawInput);
     this.repeated.requireSame(request.command);
     await this.waitForMinPosition(request);
     return true;
+  }
+
+  /** @throws NotFoundException where this process answers no calls. */
+  private requireRole(context: ExecutionContext): void {
+    if (this.settings.roles.includes('api')) return;
+    if (this.reflector.get<true | undefined>(everyRole, context.getClass())) return;
+    const { method, url } = context.switchToHttp().getRequest<CheckedRequest>();
+    throw new NotFoundException(`Cannot ${method} ${url}`);
   }
 
   private async commandOf(

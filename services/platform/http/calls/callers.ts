@@ -23,12 +23,14 @@ export abstract class Callers {
 
   /**
    * The user with this e-mail, or without an e-mail that of the session; null when there is none.
+   * @param session of the cookie, when it was read already.
    * @throws NotSignedIn when the cookie holds an invalid session.
    * @throws DomainError not-found for an unknown address, forbidden for another user's.
    */
   abstract callerOf(
     cookieHeader: string | undefined,
     email: string | undefined,
+    session?: Session,
   ): Promise<Caller | null>;
 
   /**

@@ -19,7 +19,7 @@ import type { AnswerOf, Call, InputOf } from '../../../contract/call.js';
 import type { Language } from '../../../contract/language.js';
 import { requestedLanguageOf } from '../pages/page-language.js';
 import { NotSignedIn } from '../errors/not-signed-in.js';
-import type { Caller } from './callers.js';
+import type { Caller, Session } from './callers.js';
 
 const routes = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 export const callMetadata = 'trboo:call';
@@ -27,8 +27,10 @@ export const callMetadata = 'trboo:call';
 /** Maximum size of a body in calls without a session. */
 const maxVisitorBodyBytes = 8 * 1_024;
 
-/** A request with the fields that the call guard adds. */
+/** A request with the fields that are added before its handler runs. */
 export interface CheckedRequest extends FastifyRequest {
+  /** Of the cookie, for calls that need one. */
+  session?: Session;
   input?: unknown;
   caller?: Caller;
   command?: EventMetadata;
@@ -83,6 +85,7 @@ type Message = new (input: unknown, request: CheckedRequest, reply: FastifyReply
 
 /** The call and the bus message of each handler class. */
 const declarations = new WeakMap<object, { readonly call: Call; readonly message: Message }>();
+const messages = new WeakMap<Call, Message>();
 
 /**
  * Binds a handler class `{UseCase}Handler` to its call of the contract. GET calls are queries, all
@@ -96,17 +99,20 @@ export function HandlesCall<Declared extends Call>(call: Declared) {
     const OnBus = call.method === 'GET' ? QueryHandler : CommandHandler;
     OnBus(message)(handler);
     declarations.set(handler, { call, message });
+    messages.set(call, message);
   };
 }
 
-/** Makes the message of a handler's call, for code that executes it on a bus without a route. */
+/** Makes the message of a call, for code that executes it on a bus without a route. */
 export function receivedCall<Declared extends Call>(
-  handler: HandlerClass<Declared>,
+  call: Declared,
   input: InputOf<Declared>,
   request: CheckedRequest,
   reply: FastifyReply,
 ): ReceivedCall {
-  return new (declarationOf(handler).message)(input, request, reply);
+  const message = messages.get(call);
+  if (message === undefined) throw new Error(`no handler of ${call.path}`);
+  return new message(input, request, reply);
 }
 
 function declarationOf(handler: object) {

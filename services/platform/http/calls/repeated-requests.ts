@@ -1,13 +1,6 @@
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Inject,
-  Injectable,
-  type NestInterceptor,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { createHmac } from 'node:crypto';
-import { type Observable, tap } from 'rxjs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { Call } from '../../../contract/call.js';
 import { PersonKeyring } from '../../../stores/event-log/person-keyring.js';
@@ -15,7 +8,6 @@ import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';
 import { requireSameRequest } from '../../decisions/same-request.js';
 import { canonicalJson } from '../../tools/canonical-json.js';
-import type { CheckedRequest } from './handles-call.js';
 
 const maxRemembered = 10_000;
 const digestLength = 22;
@@ -26,7 +18,7 @@ const digestLength = 22;
  * events.
  */
 @Injectable()
-export class RepeatedRequests implements NestInterceptor {
+export class RepeatedRequests {
   private readonly digests = new LRUCache<string, string>({
     // Unlike `max`, this does not allocate memory in advance.
     maxSize: maxRemembered,
@@ -54,12 +46,8 @@ export class RepeatedRequests implements NestInterceptor {
     requireSameRequest(this.digests.get(commandId), requestDigest);
   }
 
-  /** Only successful commands are remembered: a refused one may be corrected and sent again. */
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http') return next.handle();
-    const { command } = context.switchToHttp().getRequest<CheckedRequest>();
-    if (command?.requestDigest === undefined) return next.handle();
-    const { commandId, requestDigest } = command;
-    return next.handle().pipe(tap(() => this.digests.set(commandId, requestDigest)));
+  /** Call when it has succeeded: a refused command may be corrected and sent again. */
+  remember({ commandId, requestDigest }: EventMetadata): void {
+    if (requestDigest !== undefined) this.digests.set(commandId, requestDigest);
   }
 }

@@ -1,17 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { QueryBus } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { cookieName, getSession } from '../../../contract/accounts/session.js';
 import { firstReads, sessionRead } from '../../../contract/first-reads.js';
 import { type FirstReadsContent, firstReadsId } from '../../../contract/first-reads-content.js';
-import { parametersHeader, positionHeader } from '../../../contract/headers.js';
 import { timeZoneIn } from '../../../contract/language.js';
 import { requestParameters } from '../../../contract/request-parameters.js';
+import { EventClock } from '../../decisions/event-clock.js';
+import { Progress } from '../../read-side/read-models/progress.js';
+import { Callers } from '../calls/callers.js';
+import { type CheckedRequest, receivedCall } from '../calls/handles-call.js';
+import { AccountLimits } from '../limits/account-limits.js';
 import { type FirstScreens, wordingFor } from './first-screens.js';
 
 /** Milliseconds that a document waits for its reads. The page repeats those that take longer. */
 const maxWait = 300;
-/** Headers of the request that its reads need too: they identify the caller and the address. */
-const forwarded = /^(cookie|host|user-agent|forwarded|x-forwarded-.*)$/;
 
 /** Tags of the files that a page loads first. */
 export const firstFiles = z.object({
@@ -36,26 +41,55 @@ const signedIn = z.object({
  * responses, it also contains the screen's markup, which is shown until the app has started.
  */
 export class ScreenDocuments {
+  private readonly queries: QueryBus;
+  private readonly callers: Callers;
+  private readonly limits: AccountLimits;
+  private readonly progress: Progress;
+  private readonly clock: EventClock;
+
   constructor(
-    private readonly fastify: FastifyInstance,
+    application: NestFastifyApplication,
     private readonly page: string,
     private readonly files: FirstFiles,
     private readonly screens: FirstScreens,
-  ) {}
+  ) {
+    const anywhere = { strict: false };
+    this.queries = application.get(QueryBus, anywhere);
+    this.callers = application.get(Callers, anywhere);
+    this.limits = application.get(AccountLimits, anywhere);
+    this.progress = application.get(Progress, anywhere);
+    this.clock = application.get(EventClock, anywhere);
+  }
 
   /** The document of a path for the caller; null for a visitor. */
-  async documentFor(request: FastifyRequest, path: string): Promise<string | null> {
+  async documentFor(
+    request: CheckedRequest,
+    reply: FastifyReply,
+    path: string,
+  ): Promise<string | null> {
     const wording = wordingFor(request.headers);
     if (!request.headers.cookie?.includes(cookieName)) {
       this.screens.prepare(wording);
       return null;
     }
+    const session = await this.callers.sessionOf(request.headers.cookie);
+    if (session === null) return null;
+    const { userId } = session;
+    request.caller = session;
+    const time = this.clock.now().toISOString();
+    request.command = { actorId: userId, commandId: randomUUID(), time };
     const answers: FirstReadsContent = {};
     const read = async ({ call, request: parameters }: typeof sessionRead) => {
-      const { address, confidential } = requestParameters(call, parameters);
-      const answer = await this.answerTo(request, address, confidential);
-      if (answer !== null) answers[address] = answer;
-      return answer?.body;
+      // Read before the handler, which then reads data at least as new.
+      const { position } = this.progress;
+      const query = receivedCall(call, call.request.parse(parameters), request, reply);
+      const work = () => this.queries.execute(query);
+      // What is refused is read again by the page, which shows why.
+      const answer: unknown = await this.limits.inTurn(userId, work).catch(() => undefined);
+      if (answer === undefined) return undefined;
+      const body: unknown = JSON.parse(JSON.stringify(answer));
+      answers[requestParameters(call, parameters).address] = { position, body };
+      return body;
     };
     const { data } = signedIn.safeParse(await read(sessionRead));
     if (data === undefined) return null;
@@ -74,25 +108,6 @@ export class ScreenDocuments {
       .replace('<html', '<html data-signed-in')
       .replace(filesPlace, () => `${screens[screen] ?? ''}${catalogs[wording.language]}`)
       .replace('<div id="root">', (root) => `${markup}${asElement(answers)}${root}`);
-  }
-
-  /** The response of the call, as over the network; null when it is refused. */
-  private async answerTo({ headers, raw }: FastifyRequest, url: string, confidential: string) {
-    const ownHeaders = Object.entries(headers).filter(([name]) => forwarded.test(name));
-    const { statusCode, ...answer } = await this.fastify.inject({
-      method: 'GET',
-      url,
-      headers: {
-        ...Object.fromEntries(ownHeaders),
-        accept: 'application/json',
-        ...(confidential !== '' && { [parametersHeader]: confidential }),
-      },
-      ...(raw.socket.remoteAddress !== undefined && { remoteAddress: raw.socket.remoteAddress }),
-    });
-    if (statusCode !== 200) return null;
-    const position = answer.headers[positionHeader];
-    const body: unknown = answer.json();
-    return { body, ...(typeof position === 'string' && { position }) };
   }
 }
 

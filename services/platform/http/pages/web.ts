@@ -74,12 +74,12 @@ export async function serveWeb(
   serveSharePages(application, sharePages, await loadSharePageViews(sharePage), base);
   const tags = firstFilesOf.parse(JSON.parse(readFileSync(firstFiles, 'utf8')));
   screens ??= new FirstScreens(firstScreen);
-  const documents = new ScreenDocuments(fastify, page, tags, screens);
+  const documents = new ScreenDocuments(application, page, tags, screens);
   fastify.get('/*', async (request, reply) => {
     const { url, headers } = request;
     const [path = ''] = url.split('?');
     if (isScreen(path)) {
-      const document = await documents.documentFor(request, path);
+      const document = await documents.documentFor(request, reply, path);
       // A visitor's page is the same for everybody.
       if (document === null && base === '') return reply.sendFile('index.html');
       void allowScripts(reply);

@@ -6,7 +6,7 @@ import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { originCheck } from '../../http/network/origin.js';
 import { hasAcceptedToken } from '../../http/calls/bearer-token.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
-import { InEveryRole } from '../../http/calls/role-guard.js';
+import { InEveryRole } from '../../http/calls/call-guard.js';
 import { ProjectorHost } from '../../projector-host/projector-host.js';
 import { type Readiness, ReadinessCheck } from './readiness.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { InEveryRole } from '../../http/calls/role-guard.js';
+import { InEveryRole } from '../../http/calls/call-guard.js';
 import { hasAcceptedToken } from '../../http/calls/bearer-token.js';
 import { metricsAddress } from './access.js';
 import { Metrics } from '../../metrics/metrics.js';

@@ -17,6 +17,7 @@ import type { ReadModelStatus } from '../status/read-status.js';
 
 /** Where people see the data of each read model, in the words of the screens. */
 const screensOf: Readonly<Record<string, readonly string[]>> = {
+  notifications: ['Notifications', 'Menu'],
   users: ['Names and pictures everywhere', 'Profile', 'Sign-in'],
   friends: ['Friends', 'Friend requests', 'Who sees what'],
   invitations: ['Invitations that wait, among the requests'],
