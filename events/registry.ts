@@ -10,6 +10,7 @@ import { inboxEvents } from './inbox/events.js';
 import { inviteCodeEvents } from './invite-code/events.js';
 import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
 import { libraryEvents } from './library/events.js';
+import { linkAnswerEvents } from './link-answers/events.js';
 import { notificationSettingsEvents } from './notification-settings/events.js';
 import { readingEvents } from './reading/events.js';
 import { reactionEvents } from './reaction/events.js';
@@ -34,6 +35,7 @@ export const eventTypes = {
   ...importEvents,
   ...reactionEvents,
   ...outcomeEvents,
+  ...linkAnswerEvents,
   ...askEvents,
   ...friendshipEvents,
   ...friendListEvents,

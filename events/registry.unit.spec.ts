@@ -178,6 +178,8 @@ describe('The registry of event types', () => {
       Shared: ['why'],
       CommentAdded: ['comment'],
       CommentUpdated: ['comment'],
+      ShareLinkCreated: ['forWhom'],
+      LinkAnswered: ['name', 'words'],
       OutcomeRecorded: ['words'],
       AskSent: ['text'],
       FriendListCreated: ['description', 'name'],

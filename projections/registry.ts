@@ -11,6 +11,7 @@ import { inviteCodesProjection } from './invite-codes/projection.js';
 import type { Projection } from './kernel/projection.js';
 import { invitationsProjection } from './invitations/projection.js';
 import { libraryProjection } from './library/projection.js';
+import { linkAnswersProjection } from './link-answers/projection.js';
 import { notificationsProjection } from './notifications/projection.js';
 import { outcomesProjection } from './outcomes/projection.js';
 import { reactionsProjection } from './reactions/projection.js';
@@ -35,6 +36,7 @@ export const projections: readonly Projection[] = [
   reactionsProjection,
   commentsProjection,
   outcomesProjection,
+  linkAnswersProjection,
   asksProjection,
   homeStatsProjection,
   inboxProjection,

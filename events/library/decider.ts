@@ -20,6 +20,8 @@ import { librarySnapshot } from './snapshot.js';
 import { titleDigest } from './title-key.js';
 
 /** Milliseconds within which a repeated request returns the same link. */
+/** Active links of one person to one item. */
+const maxLinks = 50;
 const linkReuseMs = 24 * 60 * 60 * 1_000;
 
 const alreadyAdded = 'Doublon détecté: vous avez déjà ajouté cette recommandation.';
@@ -124,11 +126,25 @@ function save(command: SaveRecommendation, state: LibraryState): LibraryEvent[] 
   return events;
 }
 
+/** The newest link that answers like this one; one made for somebody is made anew. */
+export function reusableLink(
+  { links }: LibraryState,
+  link: Pick<CreateShareLink['link'], 'recommendationId' | 'forWhom' | 'takesAnswers'>,
+) {
+  if (link.forWhom !== null) return undefined;
+  const ofItem = links.get(link.recommendationId) ?? [];
+  return ofItem.findLast(
+    ({ isSilent = false, isForSomebody }) => !isForSomebody && isSilent !== link.takesAnswers,
+  );
+}
+
 function createLink({ link }: CreateShareLink, state: LibraryState): LibraryEvent[] {
   if (link.ownerId === link.userId) own(state, link.recommendationId);
-  const newest = (state.links.get(link.recommendationId) ?? []).at(-1);
+  const newest = reusableLink(state, link);
   const age = newest && Date.parse(link.createdAt) - Date.parse(newest.createdAt);
   if (age !== undefined && age < linkReuseMs) return [];
+  const { size } = new Set(state.links.get(link.recommendationId));
+  if (size >= maxLinks) throw new DomainError('too-many', 'There are too many links to this');
   return [{ type: 'ShareLinkCreated', data: link }];
 }
 

@@ -151,7 +151,15 @@ export const libraryEvents = {
       linkId: thing('link', 'the share link'),
       createdAt: time('when it was made'),
       expiresAt: time('when it ends'),
+      forWhom: text('link.forWhom', 'for whom the maker made it; null for anybody'),
+      takesAnswers: plain('whether visitors may answer on its page', z.boolean()),
     }),
+    {
+      schemaVersion: 2,
+      upcasters: { 1: (data) => ({ ...data, forWhom: null, takesAnswers: true }) },
+      since: { forWhom: 2, takesAnswers: 2 },
+      personal: { person: 'userId', fields: ['forWhom'], sealedSince: { forWhom: 2 } },
+    },
   ),
   ShareLinkRevoked: eventType(
     z.object({ ...libraryItem, linkId: thing('link', 'the share link') }),

@@ -218,13 +218,15 @@ describe('Answering a share', () => {
 });
 
 describe('Share links', () => {
-  const linkData = (linkId: string, createdAt: string) => ({
+  const linkData = (linkId: string, createdAt: string, forWhom: string | null = null) => ({
     recommendationId: 'dune',
     ownerId: 'ben',
     userId: 'ben',
     linkId,
     createdAt,
     expiresAt: '2025-04-09T12:00:00.000Z',
+    forWhom,
+    takesAnswers: true,
   });
   const create = (linkId: string, createdAt: string) =>
     ({ type: 'CreateShareLink', link: linkData(linkId, createdAt) }) as const;
@@ -258,6 +260,32 @@ describe('Share links', () => {
     given(added, one, revoked('one'))
       .when(create('two', hours(1)))
       .then(created('two', hours(1)));
+  });
+
+  it('for somebody, and without answers, are links of their own', () => {
+    const forMum = linkData('mum', hours(1), 'Mum');
+    const silent = { ...linkData('silent', hours(2)), takesAnswers: false };
+    const [mum, none] = [forMum, silent].map((data): LibraryEvent => ({
+      type: 'ShareLinkCreated',
+      data,
+    }));
+    if (mum === undefined || none === undefined) throw new Error('there are two');
+    given(added, created('one', noon)).when({ type: 'CreateShareLink', link: forMum }).then(mum);
+    given(added, created('one', noon), mum)
+      .when({ type: 'CreateShareLink', link: silent })
+      .then(none);
+    given(added, created('one', noon), mum, none)
+      .when({ type: 'CreateShareLink', link: { ...silent, createdAt: hours(3) } })
+      .thenNothingHappened();
+    given(added, mum, none)
+      .when(create('one', hours(3)))
+      .then(created('one', hours(3)));
+    const many = Array.from({ length: 50 }, (_, index): LibraryEvent => {
+      return { type: 'ShareLinkCreated', data: linkData(String(index), noon, 'Mum') };
+    });
+    given(added, ...many)
+      .when({ type: 'CreateShareLink', link: forMum })
+      .thenRefused('too-many');
   });
 
   it('are revoked together, and only once', () => {

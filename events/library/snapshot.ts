@@ -16,7 +16,13 @@ const item = z.tuple([
   z.string().nullable(),
 ]);
 
-const link = z.object({ linkId: z.string(), createdAt: z.string(), expiresAt: z.string() });
+const link = z.object({
+  linkId: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isSilent: z.literal(true).optional(),
+  isForSomebody: z.literal(true).optional(),
+});
 
 const json = z.object({
   items: z.array(item),
@@ -65,4 +71,4 @@ function fromJson(stored: unknown): LibraryState {
 }
 
 /** Snapshots of libraries. They contain ids, digests of titles, and links, but no personal text. */
-export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 7, toJson, fromJson };
+export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 8, toJson, fromJson };

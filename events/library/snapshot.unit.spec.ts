@@ -20,7 +20,8 @@ const event: fc.Arbitrary<LibraryEvent> = fc
     const added = { ...item, type: each.type, keepPrivate: false, addedAt: each.time };
     const saved = { ...held(each.id), type: each.type, title: each.title };
     const link = { ...held(each.id), linkId: each.linkId };
-    const dates = { createdAt: each.time, expiresAt: '2026-02-01T00:00:00.000Z' };
+    const options = { forWhom: each.linkId === 'l1' ? null : 'Mum', takesAnswers: false };
+    const dates = { createdAt: each.time, expiresAt: '2026-02-01T00:00:00.000Z', ...options };
     return fc.constantFrom<LibraryEvent>(
       { type: 'RecommendationAdded', data: added },
       { type: 'RecommendationEdited', data: item },
@@ -51,10 +52,17 @@ describe('The snapshot of a library', () => {
     );
   });
 
-  it('has this JSON in version 7: raise the version when it changes', () => {
+  it('has this JSON in version 8: raise the version when it changes', () => {
     const item = { recommendationId: 'a', ownerId: 'ada', title: 'Dune', ...content };
     const added = { ...item, type: 'book', keepPrivate: true, addedAt: '' } as const;
-    const link = { ...held('a'), linkId: 'l', createdAt: '1', expiresAt: '2' };
+    const link = {
+      ...held('a'),
+      linkId: 'l',
+      createdAt: '1',
+      expiresAt: '2',
+      forWhom: null,
+      takesAnswers: false,
+    };
     const events: LibraryEvent[] = [
       { type: 'RecommendationAdded', data: added },
       { type: 'PassingOnChanged', data: { recommendationId: 'a', ownerId: 'ada', allowed: false } },
@@ -73,7 +81,7 @@ describe('The snapshot of a library', () => {
     ];
     const { version, toJson } = librarySnapshot;
     expect([version, toJson(events.reduce(evolve, emptyLibrary))]).toEqual([
-      7,
+      8,
       {
         items: [
           ['a', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'hnp', null],
@@ -82,7 +90,7 @@ describe('The snapshot of a library', () => {
           ['d', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'h', 'ada'],
           ['e', 'book', null, '', 'eve'],
         ],
-        links: [['a', [{ linkId: 'l', createdAt: '1', expiresAt: '2' }]]],
+        links: [['a', [{ linkId: 'l', createdAt: '1', expiresAt: '2', isSilent: true }]]],
       },
     ]);
   });

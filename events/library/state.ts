@@ -28,6 +28,10 @@ interface ShareLink {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly expiresAt: string;
+  /** Visitors may not answer on its page. */
+  readonly isSilent?: true | undefined;
+  /** It was made for somebody, so it is not given to others. */
+  readonly isForSomebody?: true | undefined;
 }
 
 /** Uses persistent maps, so that an event of a library with 50,000 items copies little. */
@@ -120,11 +124,22 @@ function removeSaved(state: LibraryState, id: string): LibraryState {
 
 function withLink(
   state: LibraryState,
-  { recommendationId, linkId, createdAt, expiresAt }: ShareLinkCreated['data'],
+  {
+    recommendationId,
+    linkId,
+    createdAt,
+    expiresAt,
+    forWhom,
+    takesAnswers,
+  }: ShareLinkCreated['data'],
 ): LibraryState {
   const known = state.links.get(recommendationId) ?? [];
   const links = [...known.filter((link) => link.expiresAt > createdAt)];
-  links.push({ linkId, createdAt, expiresAt });
+  links.push({
+    ...{ linkId, createdAt, expiresAt },
+    ...(!takesAnswers && { isSilent: true }),
+    ...(forWhom !== null && { isForSomebody: true }),
+  });
   return { ...state, links: state.links.set(recommendationId, links) };
 }
 

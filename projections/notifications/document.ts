@@ -4,7 +4,7 @@ import { notificationKinds } from './kinds.js';
 
 const about = {
   receiverId: person('whom it concerns'),
-  actorId: person('who did it'),
+  actorId: person('who did it; `visitor` for somebody without an account'),
   itemId: thing('recommendation', 'the recommendation', z.string().optional()),
 };
 
@@ -13,6 +13,7 @@ const notification = z.object({
   kind: plain('what happened', z.enum(notificationKinds)),
   ...about,
   askId: thing('ask', 'the ask for a recommendation', z.string().optional()),
+  answerId: thing('answer', 'the answer of one device', z.string().optional()),
   id: plain('the event and the receiver', z.string()),
   at: time('when it happened; for a comment, when it was last changed'),
   /** Where in the log it happened first; exports have the position of the whole document. */

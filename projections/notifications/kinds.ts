@@ -6,6 +6,7 @@ export const newsKinds = [
   'commented',
   'answered',
   'ask-answered',
+  'link-answered',
   'kept',
   'accepted',
 ] as const;

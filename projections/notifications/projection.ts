@@ -1,3 +1,4 @@
+import { visitor } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent, TrbooEventType } from '../../events/registry.js';
 import {
   type Documents,
@@ -15,7 +16,7 @@ import { newsKinds, type NotificationKind } from './kinds.js';
 type EventOf<Type extends TrbooEventType> = Extract<RecordedTrbooEvent, { type: Type }>;
 type Answer = EventOf<'OutcomeRecorded' | 'SharedRecommendationAccepted'>;
 type Known = Documents<NotificationsDocument>;
-type What = Pick<Notification, 'receiverId' | 'actorId' | 'itemId' | 'askId'>;
+type What = Pick<Notification, 'receiverId' | 'actorId' | 'itemId' | 'askId' | 'answerId'>;
 
 /** The notification of an event; people are not told of what they do themselves. */
 function put(
@@ -37,19 +38,29 @@ function put(
   });
 }
 
+/** Doing it again is news of the same notification: its id stays. */
+function putOrMove(
+  documents: Known,
+  event: RecordedTrbooEvent,
+  documentId: string,
+  kind: NotificationKind,
+  what: What,
+): void {
+  const known = documents.get(documentId);
+  if (known?.kind === kind && known.receiverId === what.receiverId) {
+    documents.put(documentId, { ...known, at: event.metadata.time });
+  } else put(documents, event, documentId, kind, what);
+}
+
 type Opinion = EventOf<'Liked' | 'CommentAdded' | 'CommentUpdated'>;
 
-/** Liking again and changing a comment is news of the same notification: its id stays. */
 const opinion = (kind: 'liked' | 'commented'): Handler<Opinion, NotificationsDocument> => {
   const idOf = ({ data }: Opinion) => `${kind}:${data.recommendationId}_${data.userId}`;
   return {
     touches: (event) => [idOf(event)],
     fold: (event, documents) => {
       const { ownerId: receiverId, userId: actorId, recommendationId: itemId } = event.data;
-      const known = documents.get(idOf(event));
-      if (known?.kind === kind && known.receiverId === receiverId) {
-        documents.put(idOf(event), { ...known, at: event.metadata.time });
-      } else put(documents, event, idOf(event), kind, { receiverId, actorId, itemId });
+      putOrMove(documents, event, idOf(event), kind, { receiverId, actorId, itemId });
     },
   };
 };
@@ -85,6 +96,7 @@ const askIds = ({ data }: EventOf<'AskSent'>) =>
 
 const askAnswerId = ({ data }: EventOf<'AskAnswered'>) =>
   `ask-answered:${data.askId}_${data.recipientId}_${data.recommendationId}`;
+const linkAnswerId = ({ data }: EventOf<'LinkAnswered'>) => `link-answered:${data.answerId}`;
 const keptId = ({ data }: EventOf<'RecommendationSaved'>) =>
   `kept:${data.recommendationId}_${data.userId}`;
 const requestId = ({ data }: EventOf<'FriendRequestSent'>) => `request:${data.requestId}`;
@@ -140,6 +152,14 @@ export const notificationsProjection = projection({
     Liked: opinion('liked'),
     CommentAdded: opinion('commented'),
     CommentUpdated: opinion('commented'),
+    LinkAnswered: {
+      touches: (event) => [linkAnswerId(event)],
+      fold: (event, documents) => {
+        const { makerId: receiverId, recommendationId: itemId, answerId } = event.data;
+        const what = { receiverId, actorId: visitor, itemId, answerId };
+        putOrMove(documents, event, linkAnswerId(event), 'link-answered', what);
+      },
+    },
     RecommendationSaved: {
       touches: (event) => [keptId(event)],
       fold: (event, documents) => {

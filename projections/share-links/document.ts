@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { person, plain, thing, time } from '../../events/kernel/fields.js';
+import { person, plain, text, thing, time } from '../../events/kernel/fields.js';
 
 /** A link with which anybody may see a recommendation. */
 export const shareLinkDocument = z.object({
@@ -11,5 +11,7 @@ export const shareLinkDocument = z.object({
   madeBy: plain('the owner, or another person who sees it', z.enum(['owner', 'other'])),
   createdAt: time('when it was made'),
   expiresAt: time('when it ends'),
+  forWhom: text('link.forWhom', 'for whom the maker made it; null for anybody'),
+  takesAnswers: plain('whether visitors may answer on its page', z.boolean()),
 });
 export type ShareLinkDocument = z.infer<typeof shareLinkDocument>;

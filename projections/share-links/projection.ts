@@ -7,7 +7,7 @@ import { shareLinkDocument } from './document.js';
  */
 export const shareLinksProjection = projection({
   name: 'share-links',
-  version: 4,
+  version: 5,
   indexes: {
     byUser: { equals: ['userId'], orderBy: ['createdAt'], direction: 'descending' },
     byOwner: { equals: ['ownerId'] },
@@ -20,6 +20,7 @@ export const shareLinksProjection = projection({
     },
   },
   document: shareLinkDocument,
+  unsealedTypes: ['ShareLinkCreated'],
   handlers: {
     ShareLinkCreated: {
       touches: ({ data }) => [data.linkId],

@@ -25,6 +25,8 @@ describe('a share link', () => {
         madeBy: 'other',
         createdAt,
         expiresAt: '2025-03-31T08:01:00.000Z',
+        forWhom: null,
+        takesAnswers: true,
       },
     });
   });

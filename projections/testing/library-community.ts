@@ -1,3 +1,6 @@
+import { visitor } from '../../events/kernel/event.js';
+import { linkAnswersDecider } from '../../events/link-answers/decider.js';
+import type { LinkOutcome } from '../../events/link-answers/events.js';
 import type {
   AddRecommendation,
   EditRecommendation,
@@ -122,8 +125,37 @@ export class LibraryCommunity extends Recorder {
   links(userId: string, recommendationId: string, linkId: string): this {
     const createdAt = this.nextTime();
     const expiresAt = new Date(Date.parse(createdAt) + 30 * 24 * 3_600_000).toISOString();
-    const link = { ...this.held(userId, recommendationId), linkId, createdAt, expiresAt };
+    const options = { forWhom: null, takesAnswers: true };
+    const held = this.held(userId, recommendationId);
+    const link = { ...held, linkId, createdAt, expiresAt, ...options };
     return this.library(userId, { type: 'CreateShareLink', link });
+  }
+
+  /** A visitor without an account answers on the page of a link. */
+  answersLink(
+    makerId: string,
+    recommendationId: string,
+    linkId: string,
+    name: string,
+    outcome: LinkOutcome,
+    words = '',
+  ): this {
+    const answerId = `${linkId}-${name}`;
+    const answer = { linkId, answerId, recommendationId, makerId, outcome, name, words };
+    const command = { type: 'AnswerLink', answer } as const;
+    return this.execute(linkAnswersDecider, [linkId], visitor, command);
+  }
+
+  claimsAnswer(
+    userId: string,
+    makerId: string,
+    recommendationId: string,
+    linkId: string,
+    name: string,
+  ): this {
+    const answer = { linkId, answerId: `${linkId}-${name}`, recommendationId, makerId };
+    const command = { type: 'ClaimAnswer', ...answer, userId } as const;
+    return this.execute(linkAnswersDecider, [linkId], userId, command);
   }
 
   revokesLinks(userId: string, recommendationId: string): this {

@@ -53,7 +53,10 @@ export function sharingSteps(people: readonly string[]): fc.Arbitrary<Step> {
       const item = chosen([...new Facts(community.events).recommendations.keys()], which);
       if (item === undefined) return;
       if (revokes) community.revokesLinks(userId, item);
-      else community.links(userId, item, `link-${community.events.length}`);
+      else {
+        const linkId = `link-${community.events.length}`;
+        community.links(userId, item, linkId).answersLink(userId, item, linkId, 'Mum', 'loved');
+      }
     });
 
   const withdrawing: fc.Arbitrary<Step> = choice.map((which) => (community) => {

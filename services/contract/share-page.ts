@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { VisitorAnswer } from './library/link-answer.js';
 import type { Category } from './people/user.js';
 import type { getSharedRecommendation } from './library/sharing.js';
 
@@ -23,6 +24,22 @@ export interface PagePreview {
 /** What an item's drawn cover depends on. */
 export type PreviewedItem = Pick<LinkedRecommendation, 'title' | 'type'>;
 
+/** What the page says about answering. */
+export interface Answering {
+  /** For whom the link was made; null for anybody. */
+  readonly forWhom: string | null;
+  readonly takesAnswers: boolean;
+  /** What this device has answered. */
+  readonly own: VisitorAnswer | null;
+}
+
+/** Identifies the device of a visitor who has answered; nothing else does. */
+export const answeringCookie = 'link-answers';
+
+/** The device of the visitor, from the `Cookie` header; null before the first answer. */
+export const answeringDevice = (cookies = ''): string | null =>
+  /(?:^|; )link-answers=([\w-]{22})(?:;|$)/.exec(cookies)?.[1] ?? null;
+
 /** What the page of a share link shows. */
 export type SharePageContent =
   | {
@@ -30,6 +47,7 @@ export type SharePageContent =
       readonly token: string;
       readonly recommendation: LinkedRecommendation;
       readonly preview: PagePreview;
+      readonly answering: Answering;
     }
   | { readonly state: 'missing-token' | 'not-found' | 'offline' }
   /** `error` is empty when the server gives no reason. */

@@ -52,7 +52,12 @@ export const accountExport = z.object({
   subscribedToEmails: z.array(z.string()),
   mutedAndBlocked,
   shareLinks: z.array(
-    z.object({ recommendationId: z.string(), createdAt: z.string(), expiresAt: z.string() }),
+    z.object({
+      recommendationId: z.string(),
+      createdAt: z.string(),
+      expiresAt: z.string(),
+      forWhom: z.string(),
+    }),
   ),
   sessions: z.array(signedInDevice.omit({ isThisOne: true })),
   passkeys: z.array(passkey),

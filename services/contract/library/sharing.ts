@@ -6,6 +6,7 @@ import {
   existingId,
   json,
   limitParameter,
+  line,
   notVisible,
   pageAnswer,
   requiredText,
@@ -13,6 +14,7 @@ import {
 import { limits } from '../limits.js';
 import { outcomes, ownOutcome } from './outcome.js';
 import { searchText } from './search-text.js';
+import { linkAnswer } from './link-answer.js';
 import { askId, recipient, recipients, recommendation } from './recommendation.js';
 import { category, email, person } from '../people/user.js';
 
@@ -91,6 +93,8 @@ const wholeRecommendation = recommendation.extend({
   ownOutcome: ownOutcome.extend({ recommendationId: z.string() }).nullable(),
   /** Friends to whom the caller sent it, with their answers. */
   recipients: z.array(recipient),
+  /** What visitors answered on the pages of the caller’s links to it, the newest last. */
+  linkAnswers: z.array(linkAnswer),
 });
 export type WholeRecommendation = z.infer<typeof wholeRecommendation>;
 
@@ -241,7 +245,14 @@ export const createShareLink = call({
     403: 'Its owner asks others not to pass it on.',
     404: notVisible,
   },
-  request: z.object({ recommendationId: existingId, userEmail: email }),
+  request: z.object({
+    recommendationId: existingId,
+    userEmail: email,
+    forWhom: line(limits.name)
+      .default('')
+      .describe('For whom it is, which its page says; such a link is always a new one.'),
+    takesAnswers: z.boolean().default(true).describe('Whether visitors may answer on its page.'),
+  }),
   identity: 'userEmail',
   response: z.object({
     ...commandAnswer,

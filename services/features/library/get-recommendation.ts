@@ -14,6 +14,7 @@ import { Cards } from './cards.js';
 import { LibraryReader } from './my-list/library.reader.js';
 import { OutcomesReader } from './outcomes/outcomes.reader.js';
 import { RecommendationsReader } from './recommendations.reader.js';
+import { LinkAnswers } from './share-links/link-answers.js';
 import { RecipientsReader } from './sharing/recipients.reader.js';
 import { WorksReader } from './works.reader.js';
 
@@ -35,6 +36,7 @@ export class GetRecommendationHandler implements CallHandler<Call> {
     private readonly people: PeopleReader,
     private readonly addresses: KnownAddresses,
     private readonly shownPeople: ShownPeople,
+    private readonly answers: LinkAnswers,
   ) {}
 
   /** @throws DomainError not-found for an item that the caller may not see. */
@@ -45,18 +47,19 @@ export class GetRecommendationHandler implements CallHandler<Call> {
     const document = await this.recommendations.seenBy(userId, id);
     const others = await this.works.othersOf(userId, id);
     const ids = [id, ...others.map(({ recommendationId }) => recommendationId)];
-    const [cards, sameWork, shares, ownOutcome, recipients] = await Promise.all([
+    const [cards, sameWork, shares, ownOutcome, recipients, linkAnswers] = await Promise.all([
       this.cards.show(userId, [document]),
       this.sameWork(userId, others.slice(0, maxShown)),
       this.sharesOf(userId, ids),
       this.outcomes.ownOf(userId, ids),
       this.recipients.ofItem(userId, id),
+      this.answers.toMaker(userId, document),
     ]);
     const [card] = cards;
     if (card === undefined) throw new Error(`No card for ${id}`);
     const moreOfSameWork = Math.max(0, others.length - maxShown);
-    const recommendation = { ...card, sameWork, moreOfSameWork, shares, ownOutcome, recipients };
-    return { recommendation };
+    const ofOthers = { sameWork, moreOfSameWork, shares, recipients, linkAnswers };
+    return { recommendation: { ...card, ...ofOthers, ownOutcome } };
   }
 
   private async sameWork(

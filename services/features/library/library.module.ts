@@ -67,6 +67,7 @@ import {
 import { LinkRevocation } from './share-links/link-revocation.js';
 import { LinkTokens } from './share-links/link-tokens.js';
 import { RevokeShareLinksHandler } from './share-links/revoke-share-links.js';
+import { LinkAnswers } from './share-links/link-answers.js';
 import { ShareLinksNotice } from './share-links/share-links.notice.js';
 import { ShareLinksReader } from './share-links/share-links.reader.js';
 import { LinkedPages } from './share-links/linked-pages.js';
@@ -187,6 +188,7 @@ const handlers = [
     Cards,
     LibraryDecisions,
     LinkTokens,
+    LinkAnswers,
     NamedFriend,
     RecommendationIds,
     RecommendationSaver,
@@ -206,6 +208,7 @@ const handlers = [
     ReactionsReader,
     OutcomesReader,
     LinkRevocation,
+    LinkAnswers,
     TakingBack,
     Cards,
     LinkedPages,

@@ -13,8 +13,10 @@ import { outcomeDocumentId } from '../../../projections/outcomes/document.js';
 import { outcomesProjection } from '../../../projections/outcomes/projection.js';
 import { reactionDocumentId } from '../../../projections/reactions/document.js';
 import { reactionsProjection } from '../../../projections/reactions/projection.js';
+import type { Person } from '../../contract/people/user.js';
 import type { OutcomeKind } from '../../contract/library/outcome.js';
 import { ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { LinkAnswers } from '../library/share-links/link-answers.js';
 import { ShownPeople } from '../friends/blocks/shown-people.js';
 
 /** What there is to say now. */
@@ -25,6 +27,8 @@ export interface Content {
 interface Judged extends Content {
   /** It is counted, pushed and mailed as the letter that still waits. */
   readonly waits?: boolean;
+  /** Who did it, where the notification does not name them. */
+  readonly person?: Person;
 }
 
 type Rules = Readonly<Record<NotificationKind, (notification: Notification) => Judged | null>>;
@@ -39,6 +43,7 @@ export class NotificationRules {
   constructor(
     readModels: ReadModels,
     private readonly shownPeople: ShownPeople,
+    private readonly linkAnswers: LinkAnswers,
   ) {
     this.models = {
       opinions: readModels.of(reactionsProjection),
@@ -69,7 +74,8 @@ export class NotificationRules {
     const askIdOf = ({ askId = '' }: Notification) => askId;
     const askedOf = (each: Notification) => askedPersonId(askIdOf(each), receiverId);
     const friendOf = ({ actorId }: Notification) => friendDocumentId(receiverId, actorId);
-    const [friends, hidden, opinions, comments, outcomes, library, asks, requests] =
+    const answerOf = ({ answerId = '' }: Notification) => answerId;
+    const [friends, hidden, opinions, comments, outcomes, library, asks, requests, linkAnswers] =
       await Promise.all([
         this.shownPeople.friendsShownTo(receiverId),
         this.shownPeople.hiddenFrom(receiverId),
@@ -82,6 +88,7 @@ export class NotificationRules {
         ]),
         models.asks.getMany([...idsOf(['ask'], askIdOf), ...idsOf(['ask'], askedOf)]),
         models.friends.getMany(idsOf(['request'], friendOf)),
+        this.linkAnswers.byId(receiverId, idsOf(['link-answered'], answerOf)),
       ]);
     const entryAt = (id: string) => {
       const entry = library.get(id);
@@ -120,6 +127,7 @@ export class NotificationRules {
           const entry = entryAt(entryOf(each));
           return entry?.library !== undefined && entry.linkMakerId === receiverId ? said() : null;
         }),
+      'link-answered': (each) => linkAnswers.get(answerOf(each)) ?? null,
       'ask-answered': (each) =>
         ifFriend(each, () => ({ ...said(), waits: letterIn(each) !== undefined })),
       accepted: (each) => ifFriend(each, () => said()),

@@ -15,6 +15,7 @@ const choices: Readonly<Record<NotificationKind, Choice>> = {
   commented: 'answers',
   answered: 'answers',
   'ask-answered': 'answers',
+  'link-answered': 'answers',
   kept: 'answers',
   request: 'friends',
   accepted: 'friends',
@@ -23,7 +24,7 @@ const choices: Readonly<Record<NotificationKind, Choice>> = {
 /** The choice that decides whether a notification leaves the product. */
 export const choiceOf = (kind: NotificationKind): Choice => choices[kind];
 
-type Told = Exclude<NotificationKind, 'answered'> | OutcomeKind | 'in-library';
+type Told = Exclude<NotificationKind, 'answered' | 'link-answered'> | OutcomeKind | 'in-library';
 type Texts = Readonly<Record<Told, (name: string, title: string) => string>>;
 
 const english: Texts = {
@@ -81,7 +82,8 @@ export function sentenceOf(
   language: Language,
 ): { readonly text: string; readonly path: string } {
   const { kind } = shown.notification;
-  const told = kind === 'answered' ? (shown.outcome ?? 'in-library') : kind;
+  const isAnswer = kind === 'answered' || kind === 'link-answered';
+  const told = isAnswer ? (shown.outcome ?? 'in-library') : kind;
   const name = fullName(shown.person) || shown.person.email || unnamed[language];
   const texts = language === 'fr' ? french : english;
   return { text: texts[told](name, shown.item?.title ?? ''), path: pathOf(toNotification(shown)) };

@@ -10,7 +10,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { KnownAddresses } from '../friends/users/known-addresses.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
-import { PeopleReader } from '../people/people.reader.js';
+import { PeopleReader, unknownPerson } from '../people/people.reader.js';
 import { type Content, NotificationRules } from './notification-rules.js';
 
 /** A notification as its receiver may see it now. */
@@ -70,21 +70,26 @@ export class ShownNotifications {
     const items = new Map(seen.map((item) => [item.recommendationId, item]));
     return listed.flatMap((notification) => {
       const { kind, actorId, itemId } = notification;
-      const person = people.get(actorId);
       const item = itemId === undefined ? null : items.get(itemId);
       const isOpinion = kind === 'liked' || kind === 'commented';
-      if (person?.id === undefined || item === undefined) return [];
+      const actor = people.get(actorId);
+      const isNamed = actor?.id !== undefined || kind === 'link-answered';
+      if (!isNamed || item === undefined) return [];
       // Two people may have chosen one id.
       if (isOpinion && item?.ownerId !== receiverId) return [];
       const judged = rules[kind](notification);
       if (judged === null) return [];
-      const { waits = false, ...content } = judged;
+      const { outcome, words, waits = false } = judged;
+      const person = judged.person ?? asShown(actorId, actor ?? unknownPerson);
+      // The owner may have asked others not to pass it on since.
+      const isEnded = kind === 'link-answered' && item?.notToBePassedOn;
+      if (isEnded && item.ownerId !== receiverId) return [];
       const isSeen =
         notification.listed === undefined
           ? seenLetters.has(itemId ?? '')
           : statusOfOne(notification) === 'read';
       const isRead = isSeen || waits;
-      return [{ notification, isRead, person: asShown(actorId, person), item, ...content }];
+      return [{ notification, isRead, person, item, outcome, words }];
     });
   }
 

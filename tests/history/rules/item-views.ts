@@ -224,8 +224,11 @@ export class ItemViews {
   expectWhole(userId: string, known: Known, answer: unknown): void {
     const { oracle } = this.reader;
     const { recommendation } = getRecommendation.response.parse(answer);
-    const { sameWork, moreOfSameWork, shares, ownOutcome, recipients, ...card } = recommendation;
+    const { sameWork, moreOfSameWork, shares, ownOutcome, recipients, ...rest } = recommendation;
     const me = [userId, known.recommendationId];
+    // No visitor answers in a history.
+    const { linkAnswers, ...card } = rest;
+    this.reader.expectSame([me, linkAnswers], [me, []]);
     this.reader.expectSame(
       [me, withSortedPeople(card)],
       [me, withSortedPeople(oracle.card(userId, known))],

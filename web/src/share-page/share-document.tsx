@@ -6,6 +6,7 @@ import { language } from '../lib/language/language.js';
 import { LanguageSwitch } from './language-switch.js';
 import { PreviewTags } from './preview-tags.js';
 import { ShareError } from './share-error.js';
+import { ShareAnswer } from './share-answer.js';
 import { ShareCard } from './share-card.js';
 import classes from './share-page.module.css';
 
@@ -56,7 +57,15 @@ export function ShareDocument({
             {t('Books, films, music and places, recommended by the people whose taste you trust.')}
           </p>
           {content.state === 'shown' ? (
-            <ShareCard shared={content.recommendation} token={content.token} />
+            <>
+              {content.answering.forWhom !== null && (
+                <p className={classes.forWhom}>
+                  {t('For {name}', { name: content.answering.forWhom })}
+                </p>
+              )}
+              <ShareCard shared={content.recommendation} token={content.token} />
+              {content.answering.takesAnswers && <ShareAnswer content={content} />}
+            </>
           ) : (
             <ShareError content={content} />
           )}

@@ -9,7 +9,7 @@ for (const image of document.images) {
 }
 
 // Without this script the form sends the token to sign-in in the address.
-const form = document.querySelector('form');
+const form = document.querySelector<HTMLFormElement>('form[method="get"]');
 form?.addEventListener('submit', (event) => {
   const token = new FormData(form).get('share');
   if (typeof token !== 'string') return;

@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { LibraryEvent } from '../../../../events/library/events.js';
 import type { SaveRecommendation } from '../../../../events/library/commands.js';
 import { deleted } from '../../../../projections/recommendations/document.js';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import { answeringDevice } from '../../../contract/share-page.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { addRecommendation } from '../../../contract/library/recommendation.js';
+import { laterOf } from '../../../platform/decisions/later-of.js';
+import { partOf } from '../../../platform/decisions/part-of.js';
 import type { ReceivedCall } from '../../../platform/http/calls/handles-call.js';
 import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
 import { Blocks } from '../../friends/blocks/blocks.js';
@@ -11,6 +15,7 @@ import { Cards } from '../cards.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { InboxItems } from '../sharing/inbox-items.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
+import { LinkAnswers } from '../share-links/link-answers.js';
 import { type Shown, ShareLinksReader } from '../share-links/share-links.reader.js';
 
 type Call = typeof addRecommendation;
@@ -29,6 +34,7 @@ export class RecommendationSaver {
     private readonly cards: Cards,
     private readonly blocks: Blocks,
     private readonly inbox: InboxItems,
+    private readonly linkAnswers: LinkAnswers,
   ) {}
 
   /**
@@ -40,9 +46,24 @@ export class RecommendationSaver {
     const outcome = await this.library.execute(userId, () => this.prepare(id, call), metadata);
     const act = { recommendationId: id, userId, isRepeated: outcome.isRepeated, by: metadata };
     const settled = await this.inbox.settleOtherItems(act);
-    const position = settled ?? outcome.position;
+    const claimed = await this.claim(call);
+    const position = laterOf(settled ?? outcome.position, claimed);
     const recommendation = await this.present(userId, outcome);
     return { success: true, position, recommendation, toSubscribers: 0, notReached: [] };
+  }
+
+  /** What this device answered on the page of the link is the caller's answer from now on. */
+  private async claim({ input, request, userId, metadata }: ReceivedCall<Call>) {
+    const { shareToken } = input;
+    const device = answeringDevice(request.headers.cookie);
+    if (shareToken === undefined || device === null) return undefined;
+    try {
+      return await this.linkAnswers.claim(shareToken, device, userId, partOf(metadata, 'claim'));
+    } catch (error) {
+      // The link has ended meanwhile, and its answers with it.
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
   }
 
   private async prepare(

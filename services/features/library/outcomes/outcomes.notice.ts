@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { outcomeOf } from '../../../../projections/outcomes/document.js';
+import { linkAnswerDocument } from '../../../../projections/link-answers/document.js';
+import { linkAnswersProjection } from '../../../../projections/link-answers/projection.js';
 import { outcomesProjection } from '../../../../projections/outcomes/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
@@ -13,10 +15,18 @@ import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
+import { LinkAnswers } from '../share-links/link-answers.js';
 import { OutcomesReader } from './outcomes.reader.js';
 
-/** `userId` is the recipient, who recorded the outcome. */
-const about = z.object({ recommendationId: z.string(), userId: z.string() });
+/**
+ * `userId` is the recipient, who recorded the outcome, or with `answerId` the maker of the link on
+ * whose page a visitor answered.
+ */
+const about = z.object({
+  recommendationId: z.string(),
+  userId: z.string(),
+  answerId: z.string().optional(),
+});
 type About = z.infer<typeof about>;
 
 /** An outcome: announced to the friends who sent the item, and to the recipient's other pages. */
@@ -24,7 +34,15 @@ type About = z.infer<typeof about>;
 export class OutcomesNotice extends SharedNotice<'outcomes', About> {
   readonly model = 'outcomes';
   readonly about = about;
-  readonly rules = { [outcomesProjection.name]: ({ id }: ModelChange) => this.changed(id) };
+  readonly rules = {
+    [outcomesProjection.name]: ({ id }: ModelChange) => this.changed(id),
+    [linkAnswersProjection.name]: ({ body }: ModelChange) => {
+      // An answer that is gone went with its link.
+      if (body === undefined) return [];
+      const { recommendationId, makerId: userId, answerId } = linkAnswerDocument.parse(body);
+      return [{ recommendationId, userId, answerId, audience: [userId] }];
+    },
+  };
 
   constructor(
     private readonly outcomes: OutcomesReader,
@@ -32,18 +50,30 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
     private readonly recommendations: RecommendationsReader,
     private readonly shownPeople: ShownPeople,
     private readonly people: PeopleReader,
+    private readonly linkAnswers: LinkAnswers,
   ) {
     super();
   }
 
-  override subjectsOf({ userId }: About): string[] {
-    return [userId];
+  override subjectsOf({ userId, answerId }: About): string[] {
+    return answerId === undefined ? [userId] : [];
   }
 
   async render(
-    { recommendationId, userId }: About,
+    { recommendationId, userId, answerId }: About,
     { version, emailOf }: RenderContext,
-  ): Promise<ChangeOf<'outcomes'>> {
+  ): Promise<ChangeOf<'outcomes'> | null> {
+    if (answerId !== undefined) {
+      const [answers, item] = await Promise.all([
+        this.linkAnswers.byId(userId, [answerId]),
+        this.recommendations.find(recommendationId),
+      ]);
+      const answer = answers.get(answerId);
+      if (answer === undefined) return null;
+      const { person: user, ...outcome } = answer;
+      const document = { recommendationId, title: item?.title ?? '', user, outcome };
+      return { model: 'outcomes', id: answerId, version, document };
+    }
     const [[outcome = null], item, people] = await Promise.all([
       this.outcomes.toldOutcomes([{ recommendationId, recipientId: userId }]),
       this.recommendations.find(recommendationId),
@@ -60,9 +90,10 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
   }
 
   override async visibleTo(
-    { recommendationId, userId }: About,
+    { recommendationId, userId, answerId }: About,
     userIds: readonly string[],
   ): Promise<readonly string[]> {
+    if (answerId !== undefined) return userIds.filter((each) => each === userId);
     const audience = new Set(await this.audienceOf(recommendationId, userId));
     return userIds.filter((each) => audience.has(each));
   }

@@ -5,6 +5,7 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
 import type * as library from '../../../../events/library/commands.js';
+import { reusableLink } from '../../../../events/library/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { createShareLink } from '../../../contract/library/sharing.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
@@ -32,12 +33,13 @@ export class CreateShareLinkHandler implements CallHandler<Call> {
    */
   async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { userId, metadata } = call;
-    const { recommendationId } = call.input;
+    const { recommendationId, forWhom, takesAnswers } = call.input;
     const create = () => this.newLink(call);
     const { events, state, position } = await this.library.execute(userId, create, metadata);
     const [created] = events;
     const newLink = created?.type === 'ShareLinkCreated' ? created.data : undefined;
-    const link = newLink ?? state.links.get(recommendationId)?.at(-1);
+    const wanted = { recommendationId, forWhom: forWhom || null, takesAnswers };
+    const link = newLink ?? reusableLink(state, wanted);
     if (link === undefined) throw new Error('making a share link left none');
     const token = await this.tokens.of(recommendationId, userId, link.createdAt);
     const shareLink = new URL(`share/${token}`, this.settings.publicUrl).href;
@@ -45,7 +47,7 @@ export class CreateShareLinkHandler implements CallHandler<Call> {
   }
 
   private async newLink({
-    input: { recommendationId },
+    input: { recommendationId, forWhom, takesAnswers },
     userId,
     metadata: { time: createdAt },
   }: ReceivedCall<Call>): Promise<library.CreateShareLink> {
@@ -53,7 +55,8 @@ export class CreateShareLinkHandler implements CallHandler<Call> {
     const token = await this.tokens.of(recommendationId, userId, createdAt);
     const { linkId } = await this.tokens.open(token);
     const expiresAt = new Date(Date.parse(createdAt) + lifetimeMs).toISOString();
-    const link = { recommendationId, ownerId, userId, linkId, createdAt, expiresAt };
+    const options = { forWhom: forWhom || null, takesAnswers };
+    const link = { recommendationId, ownerId, userId, linkId, createdAt, expiresAt, ...options };
     return { type: 'CreateShareLink', link };
   }
 }

@@ -1,12 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { visitor } from '../../../../events/kernel/event.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { getSharedRecommendation } from '../../../contract/library/sharing.js';
 import type { SharePageContent } from '../../../contract/share-page.js';
 import { type CheckedRequest, receivedCall } from '../../../platform/http/calls/handles-call.js';
 import type { SharePages } from '../../../platform/http/pages/share-pages.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { answeringDevice } from '../../../contract/share-page.js';
+import { visitorAnswer } from '../../../contract/library/link-answer.js';
+import { EventClock } from '../../../platform/decisions/event-clock.js';
+import { parse } from '../../../platform/http/calls/parse.js';
+import { LinkAnswers } from './link-answers.js';
 import { ellipsize } from '../../../contract/characters.js';
 import type { LinkedRecommendation, PagePreview } from '../../../contract/share-page.js';
 import { coverAddress } from '../../../platform/http/pages/content-security-policy.js';
@@ -50,6 +57,8 @@ function shortened(text: string): string {
 export class LinkedPages implements SharePages {
   constructor(
     private readonly queries: QueryBus,
+    private readonly answers: LinkAnswers,
+    private readonly clock: EventClock,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
@@ -65,6 +74,16 @@ export class LinkedPages implements SharePages {
     const answer: unknown = await this.queries.execute(query);
     const { recommendation } = getSharedRecommendation.response.parse(answer);
     const preview = previewOf(recommendation, token, this.settings.publicUrl);
-    return { state: 'shown', token, recommendation, preview };
+    const device = answeringDevice(request.headers.cookie);
+    const answering = await this.answers.onPage(token, device);
+    if (answering === null) throw new DomainError('not-found', 'Recommandation non trouvée');
+    return { state: 'shown', token, recommendation, preview, answering };
+  }
+
+  /** @throws DomainError not-found for an invalid link; invalid; TooMany. InvalidRequest. */
+  async answer(token: string, form: object, device: string): Promise<void> {
+    const commandId = randomUUID();
+    const by = { actorId: visitor, commandId, time: this.clock.next().toISOString() };
+    await this.answers.answer(token, device, parse(visitorAnswer, form), by);
   }
 }

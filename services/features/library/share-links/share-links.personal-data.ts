@@ -22,8 +22,8 @@ export class ShareLinksPersonalData extends PersonalData<'shareLinks'> {
 
   async export(userId: string) {
     const links = await toArray(this.linksOf(userId));
-    const shareLinks = links.map(({ recommendationId, createdAt, expiresAt }) => {
-      return { recommendationId, createdAt, expiresAt };
+    const shareLinks = links.map(({ recommendationId, createdAt, expiresAt, forWhom }) => {
+      return { recommendationId, createdAt, expiresAt, forWhom: forWhom ?? '' };
     });
     return { shareLinks };
   }

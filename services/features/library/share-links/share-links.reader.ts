@@ -18,6 +18,9 @@ import { LinkTokens, type OpenedToken } from './link-tokens.js';
 export interface Shown {
   readonly document: RecommendationDocument;
   readonly makerId: string;
+  readonly linkId: string;
+  /** Whether visitors may answer on its page. */
+  readonly takesAnswers: boolean;
 }
 
 /**
@@ -48,11 +51,13 @@ export class ShareLinksReader {
     if (!shareToken.safeParse(token).success) return null;
     const opened = await this.tokens.open(token);
     const makerId = opened.makerId ?? (await this.makerOf(opened));
-    const recommendationId = makerId && (await this.itemIdOf(makerId, opened));
-    if (!recommendationId) return null;
+    const found = makerId && (await this.linkOf(makerId, opened));
+    if (!found) return null;
+    const { recommendationId, isSilent = false } = found;
     const document = await this.recommendations.find(recommendationId);
     if (document === undefined || (await this.visibility.isDeletedNow(document))) return null;
-    return (await this.isPassedOnBy(makerId, document)) ? { document, makerId } : null;
+    if (!(await this.isPassedOnBy(makerId, document))) return null;
+    return { document, makerId, linkId: opened.linkId, takesAnswers: !isSilent };
   }
 
   /** Whether a user may see and pass on an item, which keeps the user's links to it valid. */
@@ -89,12 +94,14 @@ export class ShareLinksReader {
     return (await this.links.get(linkId))?.userId;
   }
 
-  /** Id of the item that a user's link shows; undefined for a revoked or expired link. */
-  private async itemIdOf(makerId: string, { linkId }: OpenedToken): Promise<string | undefined> {
+  /** A user's link with the id of its item; undefined when it was revoked or has expired. */
+  private async linkOf(makerId: string, { linkId }: OpenedToken) {
     const { links } = await this.libraries.of(makerId);
     const now = this.clock().getTime();
-    return links.findKey((ofOne) =>
-      ofOne.some((link) => link.linkId === linkId && Date.parse(link.expiresAt) > now),
-    );
+    for (const [recommendationId, ofItem] of links) {
+      const link = ofItem.find((each) => each.linkId === linkId);
+      if (link && Date.parse(link.expiresAt) > now) return { ...link, recommendationId };
+    }
+    return undefined;
   }
 }

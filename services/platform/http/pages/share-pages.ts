@@ -1,9 +1,16 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { z } from 'zod';
-import type { SharePageContent } from '../../../contract/share-page.js';
+import {
+  answeringCookie,
+  answeringDevice,
+  type SharePageContent,
+} from '../../../contract/share-page.js';
+import { type Settings, settingsToken } from '../../settings/settings.js';
+import { timeTravelRefusal } from '../../time-travel/time-travel-event-store.js';
 import { type PointInTime, pointInTimeToken } from '../../time-travel/point-in-time.js';
 import type { CheckedRequest } from '../calls/handles-call.js';
 import { errorAnswer } from '../errors/error-answer.js';
@@ -11,6 +18,16 @@ import { sharePagePolicy } from './content-security-policy.js';
 import { requestedLanguageOf } from './page-language.js';
 import type { SharePageViews } from './share-page-view.js';
 
+const maxFormBytes = 8 * 1_024;
+/** Answers per minute from one address. */
+const answersOfAddress = { max: 30 };
+/** Seconds: as long as a link lasts. */
+const deviceLifetime = 30 * 24 * 60 * 60;
+const cookieAttributes = {
+  httpOnly: true,
+  sameSite: 'lax',
+  maxAge: deviceLifetime,
+} as const;
 /** Any case and any trailing slashes, as in the client's router. */
 const route = '/:share(^[sS][hH][aA][rR][eE]$)';
 const parameters = z.object({ '*': z.string().default('') });
@@ -19,6 +36,8 @@ export const htmlType = 'text/html; charset=utf-8';
 export interface SharePages {
   /** The content behind a token; rejects with the errors of the call for visitors. */
   contentOf(token: string, request: CheckedRequest, reply: FastifyReply): Promise<SharePageContent>;
+  /** Takes a visitor's answer; rejects with the errors of a call. */
+  answer(token: string, form: object, device: string): Promise<void>;
 }
 
 interface Answer {
@@ -47,9 +66,12 @@ export function serveSharePages(
 ): void {
   const fastify = application.getHttpAdapter().getInstance();
   const past = application.get<PointInTime | null>(pointInTimeToken, { strict: false });
+  const { publicUrl } = application.get<Settings>(settingsToken, { strict: false });
+  const secure = publicUrl.protocol === 'https:';
   const protect = helmet.contentSecurityPolicy(sharePagePolicy(views.fr, base));
+  const tokenIn = ({ params }: FastifyRequest) => parameters.parse(params)['*'].replace(/\/+$/, '');
   const answerFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
-    const token = parameters.parse(request.params)['*'].replace(/\/+$/, '');
+    const token = tokenIn(request);
     if (token === '') return { status: 400, content: { state: 'missing-token' } };
     try {
       return { status: 200, content: await pages.contentOf(token, request, reply) };
@@ -77,6 +99,34 @@ export function serveSharePages(
     send(reply, await answerFor(request, reply), 'private, no-store');
   fastify.get(route, answer);
   fastify.get(`${route}/*`, answer);
+  // Without a script: the form of the page, and back to it.
+  void fastify.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxFormBytes },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
+    );
+    scope.post(
+      `${route}/*`,
+      { config: { rateLimit: answersOfAddress } },
+      async (request, reply) => {
+        const token = tokenIn(request);
+        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const device =
+          answeringDevice(request.headers.cookie) ?? randomBytes(16).toString('base64url');
+        try {
+          if (past !== null) throw timeTravelRefusal(past.time);
+          await pages.answer(token, Object.fromEntries(form), device);
+        } catch (error) {
+          return send(reply, failed(error), 'private, no-store');
+        }
+        return reply
+          .setCookie(answeringCookie, device, { ...cookieAttributes, path: `${base}/`, secure })
+          .redirect(`${base}/share/${encodeURIComponent(token)}#answer`, 303);
+      },
+    );
+    done();
+  });
   // The picture of a link preview, for items without a cover.
   fastify.get('/share-cover/*', async (request, reply) => {
     const { status, content, retryAfter } = await answerFor(request, reply);

@@ -20,7 +20,9 @@ interface Values extends Readonly<Record<string, string | number>> {
   readonly title: string;
   readonly count: number;
 }
-type Told = Exclude<Notification['kind'], 'answered'> | NonNullable<Notification['outcome']>;
+type Told =
+  | Exclude<Notification['kind'], 'answered' | 'link-answered'>
+  | NonNullable<Notification['outcome']>;
 
 const texts: Readonly<Record<Told | 'in-library', (values: Values) => string>> = {
   letter: (values) => t('{who} {count, plural, one {sent you} other {sent you}} “{title}”', values),
@@ -50,6 +52,7 @@ const texts: Readonly<Record<Told | 'in-library', (values: Values) => string>> =
 
 /** What happened, in a sentence: `Daniel and 3 others liked “Blue”`. */
 export function sentenceOf({ newest: { kind, outcome, item }, people }: NotificationGroup): string {
-  const told = kind === 'answered' ? (outcome ?? 'in-library') : kind;
+  const isAnswer = kind === 'answered' || kind === 'link-answered';
+  const told = isAnswer ? (outcome ?? 'in-library') : kind;
   return texts[told]({ who: namesOf(people), title: item?.title ?? '', count: people.length });
 }

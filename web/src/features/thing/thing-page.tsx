@@ -19,6 +19,7 @@ import { useUnsentRecipients } from '../library/sharing/sharing.js';
 import { useMe } from '../people/me.js';
 import { Quote } from '../people/quote.js';
 import { Received } from './received.js';
+import { LinkAnswers } from './link-answers.js';
 import { SameWork } from './same-work.js';
 import { ThingActions } from './thing-actions.js';
 import { ThingComments } from './thing-comments.js';
@@ -177,6 +178,7 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
               <SentTo recommendationId={id} recipients={thing.recipients} />
             </section>
           )}
+          <LinkAnswers answers={thing.linkAnswers} />
           <SameWork thing={thing} />
           {about && about !== description && (
             <section className={classes.part} aria-labelledby="about">

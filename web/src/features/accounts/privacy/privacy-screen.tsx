@@ -32,7 +32,7 @@ const privacyParts: readonly Part[] = [
     title: t('Who sees it'),
     text: [
       t(
-        'Friends see your name, your address and what you do not keep private. Others see what you share with them, and your name behind a link that you make.',
+        'Friends see your name, your address and what you do not keep private. Others see what you share with them, and your name behind a link that you make. What a visitor answers there, with a first name, only the maker of the link sees, until the link ends.',
       ),
       t(
         'The operator of this installation keeps it running; your texts are encrypted in its history. Your searches go to services for books, films, music and places, without your name.',

@@ -2,7 +2,8 @@ import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { useRevokeShareLinks, useShareLink } from './sharing.js';
+import { LinkForSomebody } from './link-for-somebody.js';
+import { type LinkOptions, useRevokeShareLinks, useShareLink } from './sharing.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { CopyField } from '../../../components/copy-field.js';
@@ -78,7 +79,8 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
   const isOwn = recommendation.addedBy === useMe().email;
   const notPassedOn = useIsNotShareable(recommendation);
   const [revoked, setRevoked] = useState(false);
-  const link = useShareLink(recommendation, !revoked && !notPassedOn);
+  const [options, setOptions] = useState<LinkOptions>({});
+  const link = useShareLink(recommendation, !revoked && !notPassedOn, options);
   const revoke = useRevokeShareLinks(recommendation);
   const end = (revocation: { everyone?: true }) => {
     revoke
@@ -123,6 +125,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
                 t('Anyone with the link can see this recommendation.')
               )}
             </p>
+            <LinkForSomebody options={options} onMake={setOptions} />
             <FormActions>
               <Button
                 variant="subtle"

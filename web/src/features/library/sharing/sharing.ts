@@ -1,3 +1,4 @@
+import type { InputOf } from '../../../../../services/contract/call.js';
 import { t } from '../../../lib/language/translate.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../../services/contract/limits.js';
@@ -84,12 +85,22 @@ export function useWithdraw({ id }: Recommendation) {
   });
 }
 
+/** For whom a link is, and whether visitors may answer; by default for anybody, who may. */
+export type LinkOptions = Partial<
+  Pick<InputOf<typeof createShareLink>, 'forWhom' | 'takesAnswers'>
+>;
+
 /** The share link. The server creates one unless one was created today. */
-export function useShareLink({ id }: Recommendation, isEnabled: boolean) {
+export function useShareLink(
+  { id }: Recommendation,
+  isEnabled: boolean,
+  options: LinkOptions = {},
+) {
   const me = useMe().email;
   return useQuery({
-    queryKey: shareLinkKey(id),
-    queryFn: ({ signal }) => send(createShareLink, { recommendationId: id, userEmail: me }, signal),
+    queryKey: [...shareLinkKey(id), options],
+    queryFn: ({ signal }) =>
+      send(createShareLink, { recommendationId: id, userEmail: me, ...options }, signal),
     enabled: isEnabled,
     // `send` already retries commands.
     retry: false,

@@ -1,0 +1,133 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
+import { linkAnswersDecider } from '../../../../events/link-answers/decider.js';
+import type { LinkAnswerDocument } from '../../../../projections/link-answers/document.js';
+import { linkAnswersProjection } from '../../../../projections/link-answers/projection.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
+import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import { emptyProfile } from '../../../../events/user/profile.js';
+import type { LinkAnswer, VisitorAnswer } from '../../../contract/library/link-answer.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
+import { KnownAddresses } from '../../friends/users/known-addresses.js';
+import { PeopleReader, toPerson } from '../../people/people.reader.js';
+import { ShareLinksReader } from './share-links.reader.js';
+
+/** The same device has other ids at other links. */
+const answerIdOf = (linkId: string, device: string) =>
+  createHash('sha256').update(`${linkId} ${device}`).digest('hex');
+
+/** Answers of visitors without an account on the pages of share links. */
+@Injectable()
+export class LinkAnswers {
+  private readonly answers: ReadModel<LinkAnswerDocument, typeof linkAnswersProjection.indexes>;
+  private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly decisions: Decisions,
+    private readonly reader: ShareLinksReader,
+    private readonly people: PeopleReader,
+    private readonly addresses: KnownAddresses,
+    @Inject(eventClockPort) private readonly clock: Clock,
+  ) {
+    this.answers = readModels.of(linkAnswersProjection);
+    this.links = readModels.of(shareLinksProjection);
+  }
+
+  /** What the page of a link says about answering; null for a link that has ended. */
+  async onPage(token: string, device: string | null) {
+    const shown = await this.reader.shownBy(token);
+    if (shown === null) return null;
+    const { linkId, takesAnswers } = shown;
+    const [link, { answers }] = await Promise.all([
+      this.links.get(linkId),
+      this.decisions.stateOf(linkAnswersDecider, [linkId]),
+    ]);
+    const known = device === null ? undefined : answers.get(answerIdOf(linkId, device));
+    const own = known && { ...known, name: known.name ?? '', words: known.words ?? '' };
+    return { forWhom: link?.forWhom ?? null, takesAnswers, own: own ?? null };
+  }
+
+  /** @throws DomainError not-found for a link that has ended or takes no answers; as the decider. */
+  async answer(
+    token: string,
+    device: string,
+    answer: VisitorAnswer,
+    by: EventMetadata,
+  ): Promise<void> {
+    await this.decide(token, device, by, (about) => ({
+      type: 'AnswerLink',
+      answer: { ...about, ...answer },
+    }));
+  }
+
+  /** Who answered on this device has an account now: the answer is theirs. */
+  async claim(token: string, device: string, userId: string, by: EventMetadata) {
+    return this.decide(token, device, by, (about) => ({ type: 'ClaimAnswer', ...about, userId }));
+  }
+
+  private async decide(
+    token: string,
+    device: string,
+    by: EventMetadata,
+    commandOf: (about: {
+      readonly linkId: string;
+      readonly answerId: string;
+      readonly recommendationId: string;
+      readonly makerId: string;
+    }) => Parameters<typeof linkAnswersDecider.decide>[0],
+  ): Promise<Position> {
+    const shown = await this.reader.shownBy(token);
+    if (!shown?.takesAnswers) throw new DomainError('not-found', 'Recommandation non trouvée');
+    const { linkId, makerId, document } = shown;
+    const { recommendationId } = document;
+    const about = { linkId, makerId, recommendationId, answerId: answerIdOf(linkId, device) };
+    const command = commandOf(about);
+    return (await this.decisions.execute(linkAnswersDecider, [linkId], command, by)).position;
+  }
+
+  /** The answers on a maker's links to an item, which nobody else sees; the newest last. */
+  async toMaker(makerId: string, item: RecommendationDocument): Promise<LinkAnswer[]> {
+    if (item.notToBePassedOn && item.ownerId !== makerId) return [];
+    const { recommendationId } = item;
+    const where = { makerId, recommendationId };
+    return this.shown(makerId, await this.answers.all({ index: 'ofMaker', where }));
+  }
+
+  /** Those of these answers, by id, whose link is the maker's and has not ended. */
+  async byId(
+    makerId: string,
+    answerIds: readonly string[],
+  ): Promise<ReadonlyMap<string, LinkAnswer>> {
+    const documents = [...(await this.answers.getMany(answerIds)).values()];
+    const own = documents.filter((each) => each.makerId === makerId);
+    return new Map((await this.shown(makerId, own)).map((answer) => [answer.id, answer]));
+  }
+
+  private async shown(
+    makerId: string,
+    documents: readonly LinkAnswerDocument[],
+  ): Promise<LinkAnswer[]> {
+    const userIds = documents.flatMap(({ userId }) => userId ?? []);
+    const [links, people, asShown] = await Promise.all([
+      this.links.getMany(documents.map(({ linkId }) => linkId)),
+      this.people.many(userIds),
+      this.addresses.shownTo(makerId),
+    ]);
+    const now = this.clock().toISOString();
+    return documents.flatMap(
+      ({ answerId: id, linkId, outcome, name, words, answeredAt, userId }) => {
+        if ((links.get(linkId)?.expiresAt ?? '') <= now) return [];
+        const account = userId === undefined ? undefined : people.get(userId);
+        const visitor = { ...emptyProfile, email: null, firstName: name };
+        const person = userId && account ? asShown(userId, account) : toPerson(visitor);
+        return [{ id, person, outcome, words: words ?? '', answeredDate: answeredAt }];
+      },
+    );
+  }
+}
