@@ -25,6 +25,18 @@ const importCommand = () =>
       }),
     );
 
+const ownerCommand = () =>
+  new Command('owner')
+    .description('make a member the owner of this installation')
+    .usage('<e-mail> [--json]')
+    .argument('<e-mail>', 'of the member, who sees the page /installation from then on')
+    .option('--json', 'print one JSON object per line')
+    .action((email: string, options: { readonly json?: boolean }) =>
+      withOperator(options, async ({ output }) =>
+        (await import('./name-owner.js')).nameOwner(email, output),
+      ),
+    );
+
 /**
  * Commands for operators and analysts. The application is loaded only by the command that serves
  * it.
@@ -35,4 +47,5 @@ export const allOperatorCommands = () => [
   ),
   diffCommand(),
   importCommand(),
+  ownerCommand(),
 ];

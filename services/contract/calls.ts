@@ -79,6 +79,7 @@ import {
   makeRecoveryCodes,
   signInByRecoveryCode,
 } from './accounts/passkey-only.js';
+import { getInstallation, takeBackup } from './accounts/installation.js';
 import { join } from './accounts/join.js';
 import { getPrivacy } from './accounts/privacy.js';
 import { beginProviderSignIn, signInByProvider } from './accounts/provider.js';
@@ -168,6 +169,11 @@ export const callGroups: readonly CallGroup[] = [
     name: 'Account',
     description: 'Export and erasure of everything stored about the caller.',
     calls: [exportAccount, deleteAccount, getPrivacy],
+  },
+  {
+    name: 'Installation',
+    description: 'How the installation does, for the person who runs it.',
+    calls: [getInstallation, takeBackup],
   },
   {
     name: 'Recommendations',

@@ -7,6 +7,7 @@ export const screenPaths: readonly string[] = [
     '/notifications',
     '/login',
     '/privacy',
+    '/installation',
     '/type',
     ...sections.map((section) => `/type/${section}`),
   ],

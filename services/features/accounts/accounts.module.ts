@@ -36,6 +36,7 @@ import {
   SignInByProviderHandler,
 } from './providers/providers.commands.js';
 import { IdentityProvider } from './providers/identity-provider.js';
+import { GetInstallationHandler, TakeBackupHandler } from './owner/installation.handlers.js';
 import { Owner } from './owner/owner.js';
 import { SetupCode } from './owner/setup-code.js';
 import { CreateUserHandler } from './registering/create-user.js';
@@ -78,6 +79,8 @@ const handlers = [
   SignInByRecoveryCodeHandler,
   CreateUserHandler,
   JoinHandler,
+  GetInstallationHandler,
+  TakeBackupHandler,
   ExportAccountHandler,
   DeleteAccountHandler,
   GetPrivacyHandler,

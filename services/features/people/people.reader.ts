@@ -98,6 +98,17 @@ export class PeopleReader implements Addresses {
     return people;
   }
 
+  /** The first users by name, by id. */
+  async all(limit: number): Promise<ReadonlyMap<string, Person>> {
+    const people = new Map<string, Person>();
+    for (const listedBy of ['name', 'address'] as const) {
+      const query = { index: 'byName', where: { listedBy }, limit: limit - people.size } as const;
+      const { items } = people.size < limit ? await this.users.list(query) : { items: [] };
+      for (const document of items) people.set(document.userId, toPerson(document));
+    }
+    return people;
+  }
+
   /** Those of the given users who take no recommendations, not even from friends. */
   async notOpenAmong(userIds: Iterable<string>): Promise<ReadonlySet<string>> {
     const documents = await this.users.getMany([...new Set(userIds)]);

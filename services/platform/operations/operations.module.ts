@@ -36,6 +36,9 @@ export class OperationsModule {
     const live = roles.includes('live') ? [OperationsGateway] : [];
     return {
       module: OperationsModule,
+      // The owner's page shows what these know.
+      global: true,
+      exports: [Disk, NightlyBackup, ReadinessCheck],
       controllers: [HealthController, OperationsController],
       providers: [
         Disk,

@@ -38,7 +38,10 @@ test('the image starts from nothing, is set up without mail, joined by link, and
   const hear = (line: string) => {
     setUp ||= /^Set up Trboo at (\S+)$/.exec(line)?.[1] ?? '';
   };
-  const command = image.commandWith({ PORT: String(port), SEARCH_MODE: 'sample' });
+  const command = image.commandWith({
+    ...{ PORT: String(port), SEARCH_MODE: 'sample' },
+    BACKUP_DIR: '/data/backups',
+  });
   const server = await startServer({}, hear, command);
   expect(image.size).toBeLessThan(250_000_000);
   await expect.poll(() => setUp).toMatch(`${url}/login#setup=`);
@@ -93,6 +96,19 @@ test('the image starts from nothing, is set up without mail, joined by link, and
   await expect(letter).toContainText('The stairs, and the rain.');
   await letter.getByRole('button', { name: 'Loved it' }).click();
   await expect(owner.getByText('Ben on “Parasite”: Loved it')).toBeVisible();
+
+  // The owner's page, which members do not have.
+  await owner.goto(`${url}/profile`);
+  await owner.getByRole('link', { name: 'People, backups and health' }).click();
+  await expect(owner.getByText('All is well.')).toBeVisible();
+  await expect(owner.getByRole('list', { name: 'People' })).toContainText('Ben');
+  await owner.getByRole('button', { name: 'Back up now' }).click();
+  await expect(
+    owner.getByText(/^The last one is of .+, and was restored as a test\.$/),
+  ).toBeVisible();
+  await picture(owner, 'installation');
+  await friend.goto(`${url}/installation`);
+  await expect(friend.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await server.stop();
   folder.remove();
 });

@@ -43,6 +43,13 @@ describe('An upgrade from the last release', () => {
     expect(readFileSync(versionFile, 'utf8')).toBe(`${dataVersion}\n`);
   });
 
+  it('has an owner once an operator names one', () => {
+    const env = { PATH: process.env.PATH, DATA_DIR };
+    const args = ['dist/server/trboo.js', 'owner', 'anna@example.com', '--json'];
+    const said = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+    expect([said.status, said.stdout]).toEqual([0, '{"owner":"anna@example.com"}\n']);
+  });
+
   it('is not undone by an older program: server and commands refuse newer data in one line', async () => {
     writeFileSync(versionFile, `${dataVersion + 1}\n`);
     const why = /DATA_DIR=\S+ is refused: a newer Trboo has written it .+ or restore a backup .+/;

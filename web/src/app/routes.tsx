@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { sections } from '../../../services/contract/library/recommendation.js';
 import { RequireSession, VisitorOnly } from './session/access.js';
 import { preloadScreens, screens } from './screens/screens.js';
+import { useSession } from '../features/accounts/session.js';
 import { Splash } from './splash.js';
 
 const {
@@ -16,6 +17,7 @@ const {
   Add,
   Detail,
   Import,
+  Installation,
   Inbox,
   Notifications,
   Friends,
@@ -24,6 +26,11 @@ const {
   Thing,
   Unknown,
 } = screens;
+
+/** For everybody but the owner there is no such page. */
+function OwnersOnly() {
+  return useSession().data?.isOwner ? <Installation /> : <Unknown />;
+}
 
 /** The routes, and which of them need a session. */
 export function AppRoutes() {
@@ -57,6 +64,7 @@ export function AppRoutes() {
             <Route path="friends" element={<Friends />} />
             <Route path="friends/:person" element={<Friend />} />
             <Route path="profile" element={<Profile />} />
+            <Route path="installation" element={<OwnersOnly />} />
             <Route path="*" element={<Unknown />} />
           </Route>
         </Route>

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import { ownerDecider, ownerStream } from '../../../../events/owner/decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
@@ -16,6 +17,11 @@ export class Owner {
   async id(): Promise<string | null> {
     const { userId } = await this.decisions.stateOf(ownerDecider, ownerStream);
     return userId === null || (await this.people.isErased(userId)) ? null : userId;
+  }
+
+  /** @throws DomainError not-found for everybody else, as if there were nothing. */
+  async require(userId: string): Promise<void> {
+    if ((await this.id()) !== userId) throw new DomainError('not-found', 'Not found');
   }
 
   /** @throws DomainError conflict where there is an owner, unless one may be replaced. */

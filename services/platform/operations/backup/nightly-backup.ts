@@ -32,6 +32,7 @@ export interface BackupStatus {
   readonly at: string | null;
   /** Why the last attempt of this process failed; null when it did not. */
   readonly failure: string | null;
+  readonly isRunning: boolean;
 }
 
 /**
@@ -50,6 +51,7 @@ export class NightlyBackup implements OnApplicationBootstrap, OnModuleDestroy {
   private failedAt = -Infinity;
   private child: ChildProcess | undefined;
   private isEnding = false;
+  private isRunning = false;
 
   constructor(
     @Inject(settingsToken) private readonly settings: Settings,
@@ -64,7 +66,7 @@ export class NightlyBackup implements OnApplicationBootstrap, OnModuleDestroy {
     if (backups === null) return null;
     const times = await timesIn(backups.folder);
     const at = times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
-    return { at, failure: this.failure };
+    return { at, failure: this.failure, isRunning: this.isRunning };
   }
 
   onApplicationBootstrap(): void {
@@ -79,18 +81,36 @@ export class NightlyBackup implements OnApplicationBootstrap, OnModuleDestroy {
     await this.task.stop();
   }
 
+  /** Begins a backup unless one is running; false where none are configured. */
+  begin(): boolean {
+    const { backups } = this.settings;
+    if (backups === null || this.program === null) return false;
+    if (!this.isRunning) this.takeNow(backups.folder).catch((error: unknown) => this.fail(error));
+    return true;
+  }
+
   private async takeIfDue(): Promise<void> {
     const { backups } = this.settings;
-    if (backups === null || !this.projector.isActive || this.isEnding) return;
+    const isBusy = this.isRunning || this.isEnding;
+    if (backups === null || !this.projector.isActive || isBusy) return;
     const now = this.clock();
     if (now.getTime() - this.failedAt < retryDelay) return;
     const status = await this.status();
     const last = status?.at ?? null;
     if (last !== null && Date.parse(last) >= lastDue(now, backups.time).getTime()) return;
-    const name = nameOfBackup(now);
-    await this.take(backups.folder, name);
+    await this.takeNow(backups.folder);
+  }
+
+  private async takeNow(folder: string): Promise<void> {
+    const name = nameOfBackup(this.clock());
+    this.isRunning = true;
+    try {
+      await this.take(folder, name);
+      await this.deleteExpired(folder);
+    } finally {
+      this.isRunning = false;
+    }
     this.failure = null;
-    await this.deleteExpired(backups.folder);
     this.logger.log(`backup ${name} is finished and was restored as a test`);
   }
 

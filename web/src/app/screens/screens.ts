@@ -44,6 +44,10 @@ export const screens = {
   Profile: lazyComponent(
     async () => (await import('../../features/accounts/profile/profile-screen.js')).ProfileScreen,
   ),
+  Installation: lazyComponent(
+    async () =>
+      (await import('../../features/accounts/owner/installation-screen.js')).InstallationScreen,
+  ),
   Unknown: lazyComponent(async () => (await import('./unknown-screen.js')).UnknownScreen),
 };
 
@@ -68,6 +72,7 @@ const byPath: Readonly<Record<string, Preloaded>> = {
   friends: screens.Friends,
   thing: screens.Thing,
   profile: screens.Profile,
+  installation: screens.Installation,
 };
 
 /** Loads the code of a path's screen; resolves when it is there or cannot be fetched. */

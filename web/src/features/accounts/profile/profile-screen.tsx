@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
 import { useIsReady } from '../../../lib/page/use-is-ready.js';
@@ -109,7 +110,7 @@ function CategoryToggles() {
 
 /** The Profile screen. */
 export function ProfileScreen() {
-  const passkeys = useQuery(sessionQuery).data?.passkeys;
+  const { passkeys, isOwner } = useQuery(sessionQuery).data ?? {};
   const me = useMe().email;
   const isReady = useIsReady([
     useQuery(devicesQuery(me)),
@@ -147,6 +148,13 @@ export function ProfileScreen() {
             <InviteLink replaceable />
           </Section>
           {passkeys && <PasskeysSection />}
+          {isOwner && (
+            <Section title={t('Installation')}>
+              <Button variant="default" component={Link} to="/installation">
+                {t('People, backups and health')}
+              </Button>
+            </Section>
+          )}
           <Section title={t('Session')}>
             <SessionsSection />
           </Section>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { exportAccount } from '../../../../../services/contract/accounts/account.js';
 import { Confirm } from '../../../components/confirm.js';
+import { belowBase } from '../../../lib/api/base-path.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { sessionQuery } from '../session.js';
@@ -26,7 +27,7 @@ export function YourData() {
     );
   };
   // The session identifies the person; no URL contains an e-mail.
-  const file = exportAccount.path;
+  const file = belowBase(exportAccount.path);
   const close = () => setAsking(undefined);
   const download = { variant: 'default', leftSection: <IconDownload size={20} aria-hidden /> };
   return (
