@@ -53,6 +53,65 @@ self.addEventListener('message', (event) => {
   if (event.data === 'cut') cutOff.add(event.source.id);
 });
 
+self.addEventListener('push', (event) => event.waitUntil(pushed(event.data.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(event.action === '' ? opened(event.notification.data) : answered(event));
+});
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribed(event)));
+
+const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** Shows a push (services/contract/notifications/push.ts), unless the person looks at a page that does. */
+async function pushed({ tag, title, body, language, actions, ...data }) {
+  if ((await openPages()).some(({ focused }) => focused)) return;
+  const icon = `${base}icons/icon-192.png`;
+  const most = self.Notification?.maxActions ?? 0;
+  const shown = { tag, body, icon, lang: language, actions: actions.slice(0, most), data };
+  await self.registration.showNotification(title, shown);
+}
+
+/** Goes to what a notification is about, in an open page if there is one. */
+async function opened({ path }) {
+  const [page] = await openPages();
+  if (page === undefined) return self.clients.openWindow(base + path.slice(1));
+  page.postMessage({ open: path });
+  return page.focus();
+}
+
+/** Answers a letter, or mutes all for a day; says so when that failed. */
+async function answered({ action, notification }) {
+  const { tag, title, lang, data } = notification;
+  const { email, itemId, failed } = data;
+  const isSent = await (action === 'mute'
+    ? post('mute-notifications', { user_email: email }, `${tag}-mute`)
+    : post(
+        'record-outcome',
+        { recommendationId: itemId, userEmail: email, outcome: action },
+        `${tag}-${action}`,
+      ));
+  if (!isSent) await self.registration.showNotification(title, { tag, lang, body: failed, data });
+}
+
+/** Subscribes again when the browser has ended a subscription. */
+async function resubscribed({ oldSubscription, newSubscription }) {
+  const subscription =
+    newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));
+  const { endpoint, keys } = subscription.toJSON();
+  const { user } = await (await fetch(`${base}api/session`)).json();
+  if (user) await post('subscribe-to-push', { user_email: user.email, endpoint, keys }, endpoint);
+}
+
+async function post(call, request, key) {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key.slice(-64) };
+  try {
+    const body = JSON.stringify(request);
+    return (await fetch(`${base}api/${call}`, { method: 'POST', headers, body })).ok;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * What another application shares, as the manifest describes it. The page finds it behind the #, which
  * is not sent to the server: as a part of the address a long text would be refused.

@@ -9,6 +9,7 @@ import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
 import { ForbiddenHost, isAllowedEndpoint, publicLookup } from './push-endpoint.js';
 
+const encoding = 'aes128gcm';
 /** Seconds that a push service keeps a message for a device that is away. */
 const timeToLive = 24 * 60 * 60;
 /** Milliseconds. */
@@ -68,14 +69,17 @@ export class PushSender {
     const { mailFrom, publicUrl } = this.settings;
     const subject =
       publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:${mailFrom.address}`;
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(payload),
-      {
-        vapidDetails: { subject, ...(await this.vapidKeys()) },
-        ...{ TTL: timeToLive, urgency: 'normal', topic },
-      },
-    );
+    const { publicKey, privateKey } = await this.vapidKeys();
+    const text = JSON.stringify(payload);
+    const { cipherText } = webPush.encrypt(p256dh, auth, text, encoding);
+    const { origin } = new URL(endpoint);
+    const headers = {
+      ...webPush.getVapidHeaders(origin, subject, publicKey, privateKey, encoding),
+      ...{ TTL: timeToLive, Urgency: 'normal', Topic: topic },
+      ...{ 'Content-Encoding': encoding, 'Content-Type': 'application/octet-stream' },
+      'Content-Length': cipherText.length,
+    };
+    const body = cipherText;
     const { status, retryAfter } = await this.post(new URL(endpoint), headers, body);
     if (status === 404 || status === 410) return false;
     if (status >= 200 && status < 300) return true;
@@ -85,7 +89,7 @@ export class PushSender {
   }
 
   /** One request without redirects, whose answer is not read beyond its head. */
-  private post(url: URL, headers: object, body: Buffer | null): Promise<PushAnswer> {
+  private post(url: URL, headers: object, body: Buffer): Promise<PushAnswer> {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     return new Promise<PushAnswer>((resolve, reject) => {
       const options = {

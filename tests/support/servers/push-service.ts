@@ -18,6 +18,8 @@ const pushed = z.object({
   body: z.string(),
   path: z.string(),
   language: z.string(),
+  email: z.string(),
+  failed: z.string(),
   itemId: z.string().nullable(),
   actions: z.array(z.object({ action: z.string(), title: z.string() })),
 });

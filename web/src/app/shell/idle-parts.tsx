@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { FallbackPolling } from '../live/fallback-polling.js';
 import { precacheApp } from '../offline/precache-app.js';
 import { PasskeyOffer } from '../../features/accounts/passkeys/passkey-offer.js';
+import { OpenedPushes } from '../../features/accounts/pushes/opened-pushes.js';
+import { PushOffer } from '../../features/accounts/pushes/push-offer.js';
 import { FriendToasts } from '../../features/friends/requests/friend-toasts.js';
 import { InboxToast } from '../../features/inbox/inbox-toast.js';
 import { OutboxSender } from '../offline/outbox-sender.js';
@@ -25,6 +27,8 @@ export function IdleParts() {
       <RememberedInvite />
       <OutboxSender />
       <PasskeyOffer />
+      <PushOffer />
+      <OpenedPushes />
       <InboxToast />
       <FriendToasts />
       <FallbackPolling />

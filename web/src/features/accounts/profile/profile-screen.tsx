@@ -11,6 +11,8 @@ import { passkeysQuery } from '../passkeys/passkeys.js';
 import { devicesQuery } from './devices-query.js';
 import { PasskeysSection } from './passkeys/passkeys-section.js';
 import { sessionQuery } from '../session.js';
+import { notificationSettingsQuery } from '../pushes/notification-settings.js';
+import { NotificationsSection } from '../pushes/notifications-section.js';
 import { OpenToChoice } from './open-to-choice.js';
 import { ProfileForm } from './profile-form.js';
 import { SessionsSection } from './sessions-section.js';
@@ -115,6 +117,7 @@ export function ProfileScreen() {
   const isReady = useIsReady([
     useQuery(devicesQuery(me)),
     useQuery(inviteCodeQuery(me)),
+    useQuery(notificationSettingsQuery(me)),
     useQuery({ ...passkeysQuery(me), enabled: passkeys !== undefined }),
   ]);
   const [editing, setEditing] = useState(false);
@@ -144,6 +147,9 @@ export function ProfileScreen() {
       {/* These sections have unknown heights, so they and what follows appear together. */}
       {isReady && (
         <>
+          <Section title={t('Notifications')}>
+            <NotificationsSection />
+          </Section>
           <Section title={t('Invite link')}>
             <InviteLink replaceable />
           </Section>

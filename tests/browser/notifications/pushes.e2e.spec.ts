@@ -1,0 +1,147 @@
+import type { BrowserContext, CDPSession, Worker } from '@playwright/test';
+import { PushService, type PushedBrowser } from '../../support/servers/push-service.js';
+import { expect, test } from '../../support/browser/browser.js';
+
+test.use({ hasWorker: true });
+
+/**
+ * Makes pages subscribe at the push service of the test: the browser's own is on the internet. The
+ * permission looks as if nobody had been asked.
+ */
+const subscribingAt = ({ endpoint, keys }: PushedBrowser) => `
+  const subscription = {
+    endpoint: ${JSON.stringify(endpoint)},
+    toJSON: () => (${JSON.stringify({ endpoint, keys })}),
+    unsubscribe: async () => true,
+  };
+  let current = null;
+  PushManager.prototype.getSubscription = async () => current;
+  PushManager.prototype.subscribe = async () => (current = subscription);
+  Object.defineProperty(Notification, 'permission', { get: () => current ? 'granted' : 'default' });`;
+
+/** Delivers what came to the push service, also while no page is open. */
+async function delivery(context: BrowserContext, url: string) {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('there is no service worker');
+  const session: CDPSession = await context.newCDPSession(await context.newPage());
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(url));
+      if (found !== undefined) resolve(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await worker.evaluate(system);
+  return {
+    worker,
+    deliver: (message: object) =>
+      session.send('ServiceWorker.deliverPushMessage', {
+        ...{ origin: url, registrationId, data: JSON.stringify(message) },
+      }),
+  };
+}
+
+/**
+ * Stands in for the system's notifications, which a Chromium without a window does not have: one with
+ * the tag of another replaces it. Records where a press would open a page.
+ */
+const system = `(() => {
+  const shown = new Map();
+  self.registration.showNotification = async (title, options) =>
+    void shown.set(options.tag, { ...options, title, close: () => shown.delete(options.tag) });
+  self.registration.getNotifications = async () => [...shown.values()];
+  WindowClient.prototype.focus = async function () { return this; };
+  self.clients.openWindow = async (path) => void (self.opened = path);
+  Object.defineProperty(self, 'Notification', { value: { maxActions: 3 } });
+  self.press = async (action) => {
+    const [notification] = shown.values();
+    const event = new Event('notificationclick');
+    let done;
+    Object.assign(event, { notification, action, waitUntil: (work) => (done = work) });
+    self.dispatchEvent(event);
+    await done;
+  };
+})()`;
+
+/** The notifications that the system shows. */
+const shownBy = (worker: Worker) =>
+  worker.evaluate(`self.registration.getNotifications().then((all) =>
+    all.map(({ title, body, actions = [] }) => ({ title, body, actions: actions.map(({ action }) => action) })))`);
+
+/** Presses the first notification, or one of its buttons. */
+const press = (worker: Worker, action = '') =>
+  worker.evaluate(`self.press(${JSON.stringify(action)})`);
+
+test('a letter is pushed while no page is open, and answered from its notification', async ({
+  product: { community, signIn, server },
+}) => {
+  const service = await PushService.start();
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const { page, context } = await signIn(ada);
+  const browser = service.browser();
+  await context.grantPermissions(['notifications'], { origin: server.url });
+  await context.addInitScript(subscribingAt(browser));
+  await page.reload();
+  const offer = page.getByRole('region', { name: 'Hear when friends answer?' });
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(offer).toBeHidden();
+  const first = await community.recommends(ben, 'Blue');
+  await community.shares(ben, first.id, [ada], 'Look.');
+  await page.goto('/');
+  await offer.getByRole('button', { name: 'Turn on' }).click();
+  await expect(offer).toBeHidden();
+  await page.goto('/inbox');
+  await expect(page.getByRole('article', { name: 'Blue' })).toBeVisible();
+  const { worker, deliver } = await delivery(context, server.url);
+  await page.close();
+
+  const stalker = await community.recommends(ben, 'Stalker');
+  await community.shares(ben, stalker.id, [ada], 'For the long train.');
+  await service.until(() => browser.pushes.some(({ message }) => message.itemId === stalker.id));
+  const pushed = browser.pushes.find(({ message }) => message.itemId === stalker.id);
+  await deliver(pushed?.message ?? {});
+  // A repetition replaces it.
+  await deliver(pushed?.message ?? {});
+  const letter = { title: 'Ben sent you “Stalker”', body: 'For the long train.' };
+  await expect.poll(() => shownBy(worker)).toMatchObject([letter]);
+  expect(await shownBy(worker)).toMatchObject([{ actions: ['loved', 'not-for-me', 'thanks'] }]);
+  await press(worker, 'loved');
+  await expect
+    .poll(async () => (await community.library(ada)).recommendations.map(({ title }) => title))
+    .toContain('Stalker');
+  expect(await shownBy(worker)).toEqual([]);
+
+  const { id } = await community.recommends(ada, 'Emma');
+  await community.reacts(ben, 'like', id);
+  await service.until(() => browser.pushes.some(({ message }) => /Emma/.test(message.title)));
+  const liked = browser.pushes.find(({ message }) => /Emma/.test(message.title));
+  await deliver(liked?.message ?? {});
+  await expect.poll(() => shownBy(worker)).toMatchObject([{ title: 'Ben liked “Emma”' }]);
+  await press(worker);
+  expect(await worker.evaluate('self.opened')).toBe(`/thing/${id}`);
+  await service.close();
+});
+
+test('an open page shows what a pressed notification is about, and no notification of its own', async ({
+  product: { community, signIn, server },
+}) => {
+  const ada = await community.person('Ada');
+  const { id } = await community.recommends(ada, 'Emma');
+  const { page, context } = await signIn(ada);
+  await context.grantPermissions(['notifications'], { origin: server.url });
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  const { worker, deliver } = await delivery(context, server.url);
+  const common = { language: 'en', email: ada, itemId: null, actions: [], failed: 'Failed' };
+  const message = { ...common, tag: 'another', title: 'Unseen', body: '', path: `/thing/${id}` };
+  // The person looks at the page.
+  await page.bringToFront();
+  await deliver(message);
+  await worker.evaluate(
+    `self.registration.showNotification('Liked', ${JSON.stringify({ tag: 'one', data: message })})`,
+  );
+  expect(await shownBy(worker)).toMatchObject([{ title: 'Liked' }]);
+  await press(worker);
+  await expect(page).toHaveURL(new RegExp(`/thing/${id}$`));
+});
