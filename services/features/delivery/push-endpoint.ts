@@ -39,10 +39,17 @@ export function isAllowedEndpoint(endpoint: URL, allowsLocal: boolean): boolean 
   return isIP(host) === 0 ? host.includes('.') && !isLocal(endpoint) : isPublicAddress(host);
 }
 
-/** Resolves names as usual, and fails for addresses that are not public. */
+/**
+ * Resolves names as usual; the endpoint's must have public addresses only. A proxy, through which a
+ * process may have to go, has another name and resolves the endpoint's itself.
+ */
 export const publicLookup =
-  (allowsLocal: boolean): LookupFunction =>
+  (endpoint: URL, allowsLocal: boolean): LookupFunction =>
   (hostname, options, callback) => {
+    if (hostname !== endpoint.hostname) {
+      lookup(hostname, options, callback);
+      return;
+    }
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) {
         callback(error, '');

@@ -93,8 +93,8 @@ export class PushSender {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     return new Promise<PushAnswer>((resolve, reject) => {
       const options = {
-        ...{ method: 'POST', headers: { ...headers }, agent: false },
-        ...{ lookup: publicLookup(this.allowsLocal), signal: AbortSignal.timeout(timeout) },
+        ...{ method: 'POST', headers: { ...headers } },
+        ...{ lookup: publicLookup(url, this.allowsLocal), signal: AbortSignal.timeout(timeout) },
       };
       const sent = send(url, options, (answer) => {
         const { statusCode: status = 500, headers: answered } = answer;

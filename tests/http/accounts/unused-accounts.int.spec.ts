@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { getPrivacy } from '../../../services/contract/accounts/privacy.js';
+import { getPrivacy, privacyVersion } from '../../../services/contract/accounts/privacy.js';
 import { getSession } from '../../../services/contract/accounts/session.js';
 import { UnusedAccounts } from '../../../services/features/accounts/account/unused-accounts.js';
 import { type Mailer, mailerPort, MailNotSent } from '../../../services/platform/mail/mailer.js';
@@ -90,7 +90,7 @@ it('signing in by code agrees to the privacy notice, once', async () => {
   mode.clock.advance(60);
   await mode.signIn(application, ada);
   const agreed = (await application.log()).filter(({ type }) => type === 'PrivacyAgreed');
-  expect(agreed.map(({ data }) => data)).toMatchObject([{ version: '1' }]);
+  expect(agreed.map(({ data }) => data)).toMatchObject([{ version: privacyVersion }]);
   expect((await application.call(getPrivacy, {})).operator).toEqual({
     name: 'Ana',
     contact: 'ana@example.com',

@@ -10,6 +10,7 @@ import {
 import { markRead } from '../../../services/contract/home/reading.js';
 import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
 import { Policies } from '../../../services/platform/policies/policies.js';
+import { Projector } from '../../../services/platform/read-side/projector/projector.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 import { Community } from '../../support/community.js';
@@ -162,6 +163,20 @@ describe('Pushes', () => {
     await application.call(deleteAccount, { user_email: ada });
     const log = await application.log();
     expect(log.filter(({ type }) => type === 'PushDeviceRemoved').length).toBeGreaterThan(2);
+  });
+
+  it('are not sent again by a rebuild', async () => {
+    const browser = await subscribes(ada);
+    await likes('Once');
+    await pushesTo(browser);
+    await application.application.get(Projector).rebuild(['notifications']);
+    await likes('Later');
+    expect((await pushesTo(browser, 2)).map(({ title }) => title)).toEqual([
+      expect.stringContaining('Once'),
+      expect.stringContaining('Later'),
+    ]);
+    await nothingWaits();
+    expect(browser.pushes).toHaveLength(2);
   });
 
   it('are sent again when the push service was away, with the same key', async () => {

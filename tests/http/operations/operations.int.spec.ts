@@ -10,7 +10,14 @@ import {
   operationsNamespace,
   operationsView,
   type OperationsView,
+  type PolicyView,
 } from '../../../services/contract/operations.js';
+import { sendInvite } from '../../../services/contract/friends/friend.js';
+import {
+  type Mailer,
+  type MailMessage,
+  MailNotSent,
+} from '../../../services/platform/mail/mailer.js';
 import { readSettings } from '../../../services/platform/settings/settings.js';
 import type { ReadStore } from '../../../services/stores/ports.js';
 import { CodeMode } from '../../support/application/code-mode.js';
@@ -28,9 +35,11 @@ describe('The API of the operators’ page', () => {
   const start = async (
     environment: Record<string, string> = {},
     readSide = (store: ReadStore) => store,
+    mailer?: Mailer,
   ) => {
     const application = await RunningApplication.start({
       readSide,
+      ...(mailer !== undefined && { mailer }),
       settings: readSettings({ DEMO: 'off', PORT: '0', ...environment }),
       retryPolicy: { firstDelay: 1, maxDelay: 2, maxFoldAttempts: 2 },
     });
@@ -177,6 +186,42 @@ describe('The API of the operators’ page', () => {
     expect((await ask(application, 'take-back', { model, eventId: id })).status).toBe(200);
     const built = await until(application, (each) => each?.rebuild?.state === 'failed');
     expect(built?.rebuild?.error).toContain(id);
+  });
+
+  it('pauses and resumes a policy, and repairs what it gave up', async () => {
+    let isRefusing = true;
+    const sent: MailMessage[] = [];
+    const mailer: Mailer = {
+      send: (message) => {
+        if (isRefusing) return Promise.reject(new MailNotSent('refused', 'no such address'));
+        sent.push(message);
+        return Promise.resolve();
+      },
+    };
+    const application = await start({}, undefined, mailer);
+    const community = new Community(application);
+    const inviterEmail = await community.person('Ada');
+    const policy = 'invitation-mails';
+    const policyOnce = async (isSo: (view: PolicyView) => boolean) => {
+      for (;;) {
+        const { policies } = await viewOf(application);
+        const found = policies.find((each) => each.policy === policy);
+        if (found !== undefined && isSo(found)) return found;
+      }
+    };
+    await community.execute(sendInvite, { email: 'guest@example.com', inviterEmail });
+    const { dead } = await policyOnce((view) => view.dead.length === 1);
+    expect(dead).toMatchObject([{ error: 'mail was not sent: refused, no such address' }]);
+    expect((await ask(application, 'policy', { policy, action: 'pause' })).status).toBe(200);
+    await policyOnce(({ state }) => state === 'paused');
+    isRefusing = false;
+    const id = dead[0]?.id ?? '';
+    expect((await ask(application, 'policy', { policy, action: 'retry', id })).status).toBe(200);
+    await policyOnce(({ waiting }) => waiting === 1);
+    expect((await ask(application, 'policy', { policy, action: 'resume' })).status).toBe(200);
+    await policyOnce(({ waiting, state }) => waiting === 0 && state === 'running');
+    expect(sent).toMatchObject([{ to: 'guest@example.com' }]);
+    expect((await ask(application, 'policy', { policy, action: 'discard', id })).status).toBe(404);
   });
 
   it('shows events by type, stream, person and time, paged and without personal data', async () => {

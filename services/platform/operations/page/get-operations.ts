@@ -17,7 +17,6 @@ import type { ReadModelStatus } from '../status/read-status.js';
 
 /** Where people see the data of each read model, in the words of the screens. */
 const screensOf: Readonly<Record<string, readonly string[]>> = {
-  notifications: ['Notifications', 'Menu'],
   users: ['Names and pictures everywhere', 'Profile', 'Sign-in'],
   friends: ['Friends', 'Friend requests', 'Who sees what'],
   invitations: ['Invitations that wait, among the requests'],
@@ -36,6 +35,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
   asks: ['Inbox', 'Home: your asks and their answers'],
   'home-stats': ['Figures of Home'],
   inbox: ['Badge of the Inbox', 'Likes and Comments'],
+  notifications: ['Notifications', 'Pushes and mail'],
   imports: ['Import'],
 };
 

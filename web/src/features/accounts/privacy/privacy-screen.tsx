@@ -25,6 +25,9 @@ const privacyParts: readonly Part[] = [
       t(
         'Where you are signed in (browser and system), your passkeys, and a record of sign-ins and failed attempts without your address, so that nobody else can use your account.',
       ),
+      t(
+        'Where you turn on pushes, the address of that browser at its push service. The service is told that something comes, not what.',
+      ),
       t('Nothing is sold, there is no advertising, and nothing follows you to other sites.'),
     ],
   },

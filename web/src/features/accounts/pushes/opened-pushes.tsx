@@ -7,10 +7,15 @@ import { useMe } from '../../people/me.js';
 
 /** What the service worker asks for when a notification is pressed. */
 const opening = z.object({ open: z.string().startsWith('/') });
+/** The data of a letter's notification. */
+const about = z.object({ itemId: z.string() });
 
+/** Letters stay: Home and the bell do not count them. */
 async function closeShown(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  for (const shown of (await registration?.getNotifications()) ?? []) {
+    if (!about.safeParse(shown.data).success) shown.close();
+  }
 }
 
 /**
@@ -20,7 +25,7 @@ async function closeShown(): Promise<void> {
 export function OpenedPushes() {
   const navigate = useNavigate();
   const { data: badge } = useQuery(inboxBadgeQuery(useMe().email));
-  const isAllRead = badge?.unread === 0;
+  const isAllRead = badge?.unread === 0 && badge.news === 0;
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     const opened = ({ data }: MessageEvent<unknown>) => {
