@@ -14,17 +14,17 @@ function* typed(command: Command, before: string): Iterable<readonly [string, Co
 const optionsOf = (command: Command) =>
   command.options
     .filter(({ hidden }) => !hidden)
-    .map(({ flags, description }) => `${asCode(flags)} ${description}`)
-    .join('<br>');
+    .map(({ flags, description }) => `\n  - ${asCode(flags)} ${description}`)
+    .join('');
 
-const rowsOf = (commands: readonly Command[]) =>
-  commands.flatMap((command) =>
-    [...typed(command, 'trboo')].map(([words, each]) => [
-      asCode(words),
-      sentence(each.description()),
-      optionsOf(each),
-    ]),
-  );
+const listOf = (commands: readonly Command[]) =>
+  commands
+    .flatMap((command) => [...typed(command, 'trboo')])
+    .map(([words, each]) => {
+      const what = sentence(each.description());
+      return `- ${asCode(words)}: ${what}.${optionsOf(each)}`;
+    })
+    .join('\n');
 
 /**
  * `docs/commands.md`.
@@ -54,6 +54,6 @@ The test commands take parts of paths, and a name after \`-t\`: \`npm run test:i
 \`migrate-store\` have scripts of their own. All of them work on the stores that the [settings](settings.md) name, beside a
 running server. They exit with 0 when all is well, 1 when something is wrong, 2 when the command was not understood.
 
-${table(['command', 'what it does', 'options'], rowsOf(commands))}
+${listOf(commands)}
 `;
 }
