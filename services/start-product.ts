@@ -93,7 +93,7 @@ export async function openProduct(
   const eventStore = await openEventStore(settings, data, serving);
   await waitForStore(awaitedEventStore(settings, eventStore), say);
   const opened = await openReadSide(settings, data, serving);
-  await waitForStore(await awaitedReadStore(settings, opened.readStore), say);
+  await waitForStore(awaitedReadStore(settings, opened.readStore), say);
   await beginWithKeys(settings, data, say);
   const mailer = await openMailer(settings, data, say);
   const stores = { eventStore, ...opened, readStore: readSide(opened.readStore) };

@@ -76,7 +76,7 @@ describe('A start is ended by', () => {
   const startOnReads = async (readStoreUrl: string) => {
     const store = openMongodbReadStore(readStoreUrl);
     endings.push(() => store.close());
-    await waitForStore(await awaitedReadStore({ readStoreUrl }, store), unheard);
+    await waitForStore(awaitedReadStore({ readStoreUrl }, store), unheard);
   };
 
   it.each([

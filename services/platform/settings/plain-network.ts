@@ -3,8 +3,7 @@ import { isLocal, isLoopback } from './loopback.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import {
   acceptsAnyCertificate,
-  isEncryptedMongodb,
-  mongodbEndpoints,
+  parseMongodbAddress,
 } from '../../stores/mongodb/connection/address.js';
 import type { Endpoint } from '../../stores/lifecycle/diagnose-transport.js';
 
@@ -19,8 +18,8 @@ const crosses = ({ host, isSecure }: Endpoint) => !isSecure && !isLoopback(host)
 
 /** A DNS address (`mongodb+srv:`) has no endpoints and is never a loopback address. */
 function isPlainMongodb(url: string): boolean {
-  const endpoints = mongodbEndpoints(url);
-  return endpoints.length === 0 ? !isEncryptedMongodb(url) : endpoints.some(crosses);
+  const { endpoints, isEncrypted } = parseMongodbAddress(url);
+  return endpoints.length === 0 ? !isEncrypted : endpoints.some(crosses);
 }
 
 /** How to enable TLS for each setting. */

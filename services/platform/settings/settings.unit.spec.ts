@@ -93,7 +93,6 @@ describe('Settings', () => {
     ['READ_STORE', 'mongodb://ana:secret@'],
     ['READ_STORE', 'mongodb://ana:100%@db.example'],
     ['READ_STORE', 'http://db.example'],
-    ['READ_STORE', 'mongodb://db.example/?maxPool=1'],
     ['SEARCH_MODE', 'offline'],
     ['TMDB_TOKEN', 'two words'],
     ['PHOTON_URL', 'photon.example'],

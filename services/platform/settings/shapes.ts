@@ -59,7 +59,7 @@ export const readStore = z
   .string()
   .refine(
     (value) => value === 'sqlite' || isMongodbAddress(value),
-    'must be sqlite, or mongodb://host/database or mongodb+srv://host/database with options that MongoDB knows',
+    'must be sqlite, or mongodb://host/database or mongodb+srv://host/database',
   )
   .transform((value) => (value === 'sqlite' ? null : value));
 

@@ -1,5 +1,6 @@
 import type { EventStore, ReadStore } from '../../stores/ports.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
+import { parseMongodbAddress } from '../../stores/mongodb/connection/address.js';
 import type { AwaitedStore } from '../../stores/lifecycle/wait-for-store.js';
 import { livePointers } from '../read-side/read-models/live-pointers.js';
 import type { Settings } from '../settings/settings.js';
@@ -14,13 +15,12 @@ export function awaitedEventStore(
 }
 
 /** The read store, for which the start waits until the collection of live pointers can be created. */
-export async function awaitedReadStore(
+export function awaitedReadStore(
   { readStoreUrl }: Pick<Settings, 'readStoreUrl'>,
   store: ReadStore,
-): Promise<AwaitedStore> {
+): AwaitedStore {
   const setting = 'READ_STORE';
   if (readStoreUrl === null) return { probe: () => Promise.resolve(), endpoints: [], setting };
-  const { mongodbEndpoints } = await import('../../stores/mongodb/connection/address.js');
   const probe = () => store.ensure(livePointers);
-  return { probe, endpoints: mongodbEndpoints(readStoreUrl), setting };
+  return { probe, endpoints: parseMongodbAddress(readStoreUrl).endpoints, setting };
 }

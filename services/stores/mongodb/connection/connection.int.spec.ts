@@ -88,3 +88,10 @@ it('A call for which no connection is free in time fails like with an unreachabl
   await connection.close();
   await network.close();
 });
+
+it('An option that the driver does not know makes the store unusable, and is named', async () => {
+  const connection = new Connection('mongodb://127.0.0.1:1/?maxPool=1', 'the tests');
+  const asked = connection.run(() => Promise.resolve());
+  await expect(asked).rejects.toThrow(/^MongoDB does not take the options .*maxpool/);
+  await connection.close();
+});

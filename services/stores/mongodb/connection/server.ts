@@ -5,6 +5,7 @@ import {
   type MongoClientOptions,
 } from 'mongodb';
 import { z } from 'zod';
+import { StoreUnusable } from '../../ports.js';
 
 /** Milliseconds that the server may work on one operation. */
 export const maxTimeMS = 10_000;
@@ -49,9 +50,19 @@ export interface Server {
   readonly hasTransactions: boolean;
 }
 
+/** @throws StoreUnusable for options that the driver refuses. */
+function clientFor(url: string): MongoClient {
+  try {
+    return new MongoClient(url, optionsFor(url));
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StoreUnusable(`MongoDB does not take the options of READ_STORE: ${why}`, { cause });
+  }
+}
+
 /** Connects to a server. */
 export async function findServer(url: string): Promise<Server> {
-  const client = new MongoClient(url, optionsFor(url));
+  const client = clientFor(url);
   try {
     await client.connect();
     const { setName, msg } = hello.parse(await client.db('admin').command({ hello: 1 }));
