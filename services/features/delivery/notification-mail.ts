@@ -48,7 +48,7 @@ export function notificationMail(
   const words = texts[language];
   const told = shown.map((each) => {
     const { text, path } = sentenceOf(each, language);
-    return { text, address: new URL(path, publicUrl).href, said: each.words };
+    return { text, address: new URL(path.slice(1), publicUrl).href, said: each.words };
   });
   const counts = (['letters', 'answers', 'friends'] as const).flatMap((choice) => {
     const count = shown.filter(({ notification }) => choiceOf(notification.kind) === choice).length;
@@ -56,7 +56,7 @@ export function notificationMail(
   });
   const [only] = told;
   const subject = told.length === 1 && only !== undefined ? only.text : counts.join(', ');
-  const open = new URL('/notifications', publicUrl).href;
+  const open = new URL('notifications', publicUrl).href;
   return {
     subject,
     text: lines(

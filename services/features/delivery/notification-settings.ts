@@ -9,7 +9,7 @@ import type { NotificationSettings as View } from '../../contract/notifications/
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { ErasureCommands } from '../../platform/personal-data/erasure-commands.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';
-import { type Settings, settingsToken } from '../../platform/settings/settings.js';
+import { joinsByLink, type Settings, settingsToken } from '../../platform/settings/settings.js';
 import { PushSender } from './push-sender.js';
 
 /** What people are told outside of the product. They are part of the history; nobody else sees them. */
@@ -25,9 +25,9 @@ export class NotificationSettings extends PersonalData {
     super();
   }
 
-  /** With open sign-in, addresses are unverified and nothing is mailed. */
+  /** With open sign-in addresses are unverified; without a mail server there is no mail. */
   get canMail(): boolean {
-    return this.settings.signIn === 'code';
+    return this.settings.signIn === 'code' && !joinsByLink(this.settings);
   }
 
   of(userId: string): Promise<NotificationSettingsState> {

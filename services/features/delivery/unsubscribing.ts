@@ -63,7 +63,7 @@ export class Unsubscribing implements OnModuleInit {
   }
 
   async addressFor(userId: string): Promise<URL> {
-    const address = new URL(path, this.settings.publicUrl);
+    const address = new URL(path.slice(1), this.settings.publicUrl);
     address.searchParams.set('token', `${userId}.${await this.digest(userId)}`);
     return address;
   }

@@ -74,12 +74,17 @@ export class Outbox {
   async open(tail: Position): Promise<Position> {
     await this.store.ensure(this.collection);
     const checkpoint = await this.store.checkpoint(this.collection);
-    if ((await this.control()) !== undefined) {
-      if (checkpoint <= tail) return checkpoint;
-      await this.store.drop(this.collection);
-      await this.store.ensure(this.collection);
+    const known = await this.control();
+    if (known !== undefined && checkpoint <= tail) return checkpoint;
+    for (const state of ['waiting', 'dead']) {
+      for (;;) {
+        const left = await this.list('byState', { state });
+        if (left.length === 0) break;
+        await this.change([], left);
+      }
     }
-    await this.commit([controlDocument(null)], [], { from: startPosition, to: tail });
+    const control = controlDocument(known?.pausedSince ?? null);
+    await this.commit([control], [], { from: checkpoint, to: tail });
     return tail;
   }
 
