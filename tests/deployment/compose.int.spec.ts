@@ -135,7 +135,9 @@ describe('The large installation', () => {
     const outside = services.filter(([, { networks }]) => networks.includes('outside'));
     expect(outside.map(([name]) => name)).toEqual(['egress-proxy', 'proxy', 'mailpit', 'grafana']);
     const listed = filledIn(compose.services['egress-proxy']?.environment.WAY_OUT ?? '').split(',');
-    expect(new Set(listed)).toEqual(new Set(searchHosts(readSettings({}).providers)));
+    const push = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'];
+    const wanted = [...searchHosts(readSettings({}).providers), ...push];
+    expect(new Set(listed)).toEqual(new Set(wanted));
     for (const [, { environment }] of ours) {
       expect(environment).toMatchObject({
         HTTPS_PROXY: 'http://egress-proxy:3128',
