@@ -7,6 +7,7 @@ import { isThere } from '../../../infra/bootstrap/install/apt.mjs';
 import { nginxCommand } from '../../../infra/bootstrap/install/nginx.mjs';
 import { startServer } from '../../../infra/bootstrap/server.mjs';
 import { skipFirstMinute } from '../../support/browser/browser.js';
+import { expectStored, waitForWorker } from '../../support/browser/offline.js';
 import { freePort } from '../../support/servers/free-port.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -156,6 +157,8 @@ for (const proxy of proxies) {
     // The service worker, without a network.
     const scope = 'navigator.serviceWorker.ready.then(({ scope }) => scope)';
     expect(await ben.evaluate(scope)).toBe(`${url}/`);
+    await waitForWorker(ben);
+    await expectStored(ben, 'Parasite');
     await ben.context().setOffline(true);
     await ben.reload();
     await expect(ben.getByRole('article', { name: 'Parasite' })).toBeVisible();

@@ -6,6 +6,7 @@ import {
   leaveIgnoringFailedCalls,
   test,
 } from '../../support/browser/browser.js';
+import { expectStored, waitForWorker } from '../../support/browser/offline.js';
 
 test.use({ hasWorker: true });
 
@@ -14,26 +15,6 @@ async function setNetwork(context: BrowserContext, page: Page, state: 'lost' | '
   await context.setOffline(state === 'lost');
   const badge = state === 'lost' ? 'Offline' : 'Live';
   await expect(page.getByRole('status').filter({ hasText: badge })).toBeVisible();
-}
-
-/** Reloads the page once the service worker is ready, so that it controls the page. */
-async function waitForWorker(page: Page) {
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  await page.reload();
-  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
-}
-
-/** Waits until a read that contains the text is stored on the device. */
-async function expectStored(page: Page, text: string) {
-  const isStored = `new Promise((resolve, reject) => {
-    const opening = indexedDB.open('trboo');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('reads').objectStore('reads').getAll();
-      reading.onsuccess = () => resolve(JSON.stringify(reading.result).includes(${JSON.stringify(text)}));
-    };
-  })`;
-  await expect.poll(() => page.evaluate(isStored)).toBe(true);
 }
 
 test('offline the app starts and shows the data it read last', async ({
