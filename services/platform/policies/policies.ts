@@ -18,6 +18,9 @@ import type { OutboxMessage } from './outbox.js';
 import { PolicyRunner } from './policy-runner.js';
 import { Policy } from './policy.js';
 
+/** Milliseconds after a commit; commits meanwhile are looked at together. */
+const wakeDelay = 300;
+
 /** What operators see of a policy. */
 export interface PolicyStatus {
   readonly policy: string;
@@ -37,6 +40,7 @@ export interface PolicyStatus {
 export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
   private found: ReadonlyMap<string, { policy: Policy; runner: PolicyRunner }> | undefined;
   private unsubscribe: (() => void) | undefined;
+  private waking: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -54,12 +58,13 @@ export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.past !== null || !this.settings.roles.includes('projector')) return;
     for (const runner of this.runners) runner.start();
     this.unsubscribe = this.feed.onCommitted(() => {
-      for (const runner of this.runners) runner.wake();
+      this.waking ??= setTimeout(() => this.wake(), wakeDelay).unref();
     });
   }
 
   async onModuleDestroy(): Promise<void> {
     this.unsubscribe?.();
+    clearTimeout(this.waking);
     await Promise.all(this.runners.map((runner) => runner.stop()));
   }
 
@@ -94,6 +99,11 @@ export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
     const discarded = await outbox.discard(id);
     if (discarded !== undefined) await found.policy.settled?.([discarded]);
     return discarded !== undefined;
+  }
+
+  private wake(): void {
+    this.waking = undefined;
+    for (const runner of this.runners) runner.wake();
   }
 
   private async statusOf(outbox: PolicyRunner['outbox']): Promise<PolicyStatus> {
