@@ -15,7 +15,7 @@ const ownCommand = [process.execPath, '--v8-pool-size=0', 'dist/server/main.js']
  * @param {readonly string[]} command starts the product in another way, such as in its image
  */
 export async function startServer(settings, heard = () => {}, command = ownCommand) {
-  const [program, ...args] = command;
+  const [program = process.execPath, ...args] = command;
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', SEARCH_MODE: 'sample', ...settings },

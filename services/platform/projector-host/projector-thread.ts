@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadHeapMb } from '../tools/limit-heap-growth.js';
 import type { EventLog } from '../../stores/event-log/event-log.js';
 import type { CommitListener } from '../read-side/projector/commit-feed.js';
 import type { Candidacy } from '../read-side/projector/leadership/election.js';
@@ -8,7 +9,7 @@ import type { SubscriptionStatus } from '../read-side/projector/subscription-sta
 import type { ProjectorTask, ToHost, ToProjector } from './thread-messages.js';
 
 /** Bytes of documents that change often are kept by SQLite; the thread itself holds little. */
-const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
+const limits = { maxOldGenerationSizeMb: threadHeapMb(512), maxYoungGenerationSizeMb: 16 };
 
 /**
  * The projector in a thread of its own, with connections of its own to the stores. This thread tells
@@ -16,6 +17,7 @@ const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
  */
 export class ProjectorThread extends ProjectorHost {
   private hasStarted = false;
+  private isStopping = false;
   private saidServing = false;
   private state: Extract<ToHost, { kind: 'state' }>['state'] = {
     isActive: false,
@@ -56,12 +58,19 @@ export class ProjectorThread extends ProjectorHost {
         resourceLimits: limits,
       });
       this.worker = worker;
+      // Uncaught, it ends the process, which is started again: what is read would grow old unnoticed.
+      const fail = (error: Error) => {
+        this.isStopping = true;
+        if (this.hasStarted) throw error;
+        reject(error);
+      };
       const unsubscribe = this.log.onAppended(() => this.send({ kind: 'appended' }));
       this.ended = new Promise<void>((end) => {
-        worker.on('exit', () => {
+        worker.on('exit', (code) => {
           unsubscribe();
           this.worker = undefined;
           end();
+          if (!this.isStopping) fail(new Error(`the projector’s thread ended with ${code}`));
         });
       });
       worker.on('message', (message: ToHost) => {
@@ -71,15 +80,12 @@ export class ProjectorThread extends ProjectorHost {
           resolve(message.where);
         }
       });
-      worker.on('error', (error) => {
-        if (!this.hasStarted) reject(error);
-        // Uncaught, it ends the process, which is started again: what is read would grow old unnoticed.
-        else throw error;
-      });
+      worker.on('error', fail);
     });
   }
 
   async stop(): Promise<void> {
+    this.isStopping = true;
     this.send({ kind: 'stop' });
     await this.ended;
   }

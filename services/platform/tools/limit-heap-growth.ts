@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
 /** Heap growth relative to live memory, in percent, before a full garbage collection. */
 const growth = 50;
@@ -11,3 +11,9 @@ const growth = 50;
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${growth}`);
 }
+
+const bytesPerMb = 1024 * 1024;
+
+/** The heap of a thread in MB: what it wants, at most half of what this thread may take. */
+export const threadHeapMb = (wanted: number) =>
+  Math.min(wanted, Math.round(getHeapStatistics().heap_size_limit / bytesPerMb / 2));

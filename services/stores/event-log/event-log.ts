@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import {
@@ -20,6 +21,9 @@ import {
 import { PersonKeyring } from './person-keyring.js';
 import { firstTimeAfter, lastTime, positionAt, timeAt } from './times-in-log.js';
 import { UndecodableEvent } from './undecodable-event.js';
+
+/** Events that are decoded in one turn of the event loop. */
+const decodedPerTurn = 256;
 
 /** A page of decoded events in order; for `through` see `EventPage`. */
 export interface RecordedPage {
@@ -242,7 +246,8 @@ export class EventLog {
       unsealedTypes === undefined || unsealedTypes.has(type);
     const keys = await this.keys.findKeys([...new Set(events.filter(isRead).flatMap(personOf))]);
     const entries: LogEntry[] = [];
-    for (const event of events) {
+    for (const [index, event] of events.entries()) {
+      if (index % decodedPerTurn === decodedPerTurn - 1) await setImmediate();
       const entry = this.entryOf(event, isRead(event) ? keys : noKeys);
       if (entry) entries.push(entry);
     }

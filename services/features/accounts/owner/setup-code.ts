@@ -8,7 +8,7 @@ import { joinsByLink, type Settings, settingsToken } from '../../../platform/set
 import { TokenBucket } from '../../../platform/tools/token-bucket.js';
 import { Owner } from './owner.js';
 
-/** Codes that are compared at once, and in a minute after that. */
+/** Wrong codes that are refused at once, and in a minute after that. */
 const tries = { capacity: 10, milliseconds: 60_000 };
 
 /** 5 bits for each character. */
@@ -46,13 +46,13 @@ export class SetupCode implements OnApplicationBootstrap {
    */
   async use<Result>(typed: string, work: () => Promise<Result>): Promise<Result> {
     const { code } = this;
-    if (!this.tries.take()) {
+    const isRight = code !== null && timingSafeEqual(Buffer.from(typed), Buffer.from(code));
+    if (!isRight) {
+      if (this.tries.take())
+        throw new DomainError('forbidden', 'This setup code is wrong, or was used already');
       const seconds = Math.ceil(this.tries.wait() / 1_000);
       throw new TooMany('Too many wrong codes were entered', seconds);
     }
-    const isRight = code !== null && timingSafeEqual(Buffer.from(typed), Buffer.from(code));
-    if (!isRight)
-      throw new DomainError('forbidden', 'This setup code is wrong, or was used already');
     this.code = null;
     try {
       return await work();

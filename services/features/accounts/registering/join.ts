@@ -12,12 +12,16 @@ import { SecurityLog } from '../../../platform/security/security-log.js';
 import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { InviteCodes } from '../../friends/invite-codes/invite-codes.js';
 import { EmailDirectory } from '../../people/email-directory.js';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { Owner } from '../owner/owner.js';
 import { SetupCode } from '../owner/setup-code.js';
 import { SessionCookies } from '../signing-in/session-cookies.js';
 import { type Registered, Registration } from './registration.js';
 
 type Call = typeof join;
+
+const taken = () =>
+  new DomainError('conflict', 'This address has an account: sign in with its passkey');
 
 /** Makes an account without a mail: that of the owner, or of somebody with an invite link. */
 @HandlesCall(join)
@@ -29,6 +33,7 @@ export class JoinHandler implements CallHandler<Call> {
     private readonly inviteCodes: InviteCodes,
     private readonly setupCode: SetupCode,
     private readonly owner: Owner,
+    private readonly passkeys: Passkeys,
     private readonly security: SecurityLog,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
@@ -49,7 +54,14 @@ export class JoinHandler implements CallHandler<Call> {
   }
 
   private async setUp(input: ReceivedCall<Call>['input'], time: string): Promise<Registered> {
-    const registered = await this.register(input);
+    if ((await this.owner.id()) !== null) {
+      throw new DomainError('conflict', 'This installation is already set up');
+    }
+    const { email, first_name, last_name } = input;
+    // An attempt that failed half way has made the account; nobody can sign in to it yet.
+    const known = await this.directory.find(email);
+    if (known !== null && !(await this.passkeys.isNeeded(known))) throw taken();
+    const registered = await this.registration.register(email, first_name, last_name, true);
     const { userId } = registered;
     const position = await this.owner.name(userId, false, {
       ...{ actorId: userId, commandId: ulid(), time },
@@ -70,9 +82,7 @@ export class JoinHandler implements CallHandler<Call> {
 
   /** Nobody has verified the address, so it must be new. */
   private async register({ email, first_name, last_name }: ReceivedCall<Call>['input']) {
-    if ((await this.directory.find(email)) !== null) {
-      throw new DomainError('conflict', 'This address has an account: sign in with its passkey');
-    }
+    if ((await this.directory.find(email)) !== null) throw taken();
     return this.registration.register(email, first_name, last_name, true);
   }
 }

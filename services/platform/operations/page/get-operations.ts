@@ -27,6 +27,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
   recommendations: ['Every card', 'Shared pages'],
   library: ['My List', 'Inbox', 'Who sees what'],
   'share-links': ['Shared pages'],
+  'link-answers': ['Shared pages', 'Pages of things'],
   explore: ['Explore'],
   search: ['Searches in My List, Explore and Inbox'],
   opinions: ['Likes and dislikes'],

@@ -5,6 +5,7 @@ import type { EventLog } from '../../../stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
 import type { Builder, BuilderOptions } from './builder.js';
+import { threadHeapMb } from '../../tools/limit-heap-growth.js';
 import { splitOrders } from './split-orders.js';
 import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.js';
 
@@ -15,7 +16,7 @@ const countPageSize = 100;
  * Enough for the documents that `buildModels` holds in memory and a page of the largest events.
  * Without a limit the engine doubles its memory before it collects garbage.
  */
-const workerLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 };
+const workerLimits = { maxOldGenerationSizeMb: threadHeapMb(384), maxYoungGenerationSizeMb: 24 };
 
 /**
  * Builds in worker threads that open the stores themselves, so that the server does not wait for a
