@@ -51,7 +51,11 @@ type Added = z.input<typeof addRecommendation.request>;
 export class Community {
   private position = '';
 
-  constructor(private readonly application: CallTarget) {}
+  /** @param seesPages whether reads also see what people did on pages. */
+  constructor(
+    private readonly application: CallTarget,
+    private readonly seesPages = false,
+  ) {}
 
   /** Registers somebody; returns the e-mail address. */
   async person(name: string): Promise<string> {
@@ -238,10 +242,11 @@ export class Community {
   }
 
   /** Reads at the position of the last command. */
-  read<Request extends z.ZodType, Response extends z.ZodType>(
+  async read<Request extends z.ZodType, Response extends z.ZodType>(
     call: Call<Request, Response>,
     request: z.input<Request>,
   ): Promise<z.output<Response>> {
+    if (this.seesPages) await this.settle();
     return this.application.call(call, request, this.options());
   }
 
@@ -258,6 +263,7 @@ export class Community {
   /** Makes later reads see everything that is in the log. */
   async settle(): Promise<void> {
     if (!this.application.tail) throw new Error('the log of this application is not at hand');
-    this.position = await this.application.tail();
+    const tail = await this.application.tail();
+    if (tail > this.position) this.position = tail;
   }
 }

@@ -93,7 +93,9 @@ test('offline, Quick send knows the library as it was last seen', async ({
   const person = await signIn(ada);
   const { page, context } = person;
   await page.goto('/my-trboo');
+  await waitForWorker(page);
   await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+  await expectStored(page, 'Emma');
   await setNetwork(context, page, 'lost');
   await page.keyboard.press('/');
   await page.keyboard.type('emma');

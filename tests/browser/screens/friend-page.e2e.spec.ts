@@ -20,7 +20,7 @@ test('the page of a friend shows what went both ways and what both have, as it h
   await community.shares(ada, emma.id, [ben], 'You will laugh.');
   const { page } = await signIn(ada, path);
   await expect(page.getByRole('heading', { level: 1, name: 'Ben' })).toBeVisible();
-  await expect(page).toHaveTitle('Ben · Trboo');
+  await expect(page).toHaveTitle(/Ben · Trboo$/);
   expect(page.url()).not.toContain('@');
   await expect(page.getByText('Reads on trains.')).toBeVisible();
 

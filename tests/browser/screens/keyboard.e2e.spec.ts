@@ -68,7 +68,7 @@ test('keys lead through screens and lists, and can be switched off', async ({
 
   await press('?');
   await expect(dialog).toHaveAccessibleName('Keyboard shortcuts');
-  await expect(dialog.getByRole('definition')).toHaveCount(18);
+  await expect(dialog.getByRole('definition')).toHaveCount(19);
   await expectAccessibleEverywhere(page, 'the list of shortcuts');
   await press('?');
   await expect(dialog).toHaveCount(0);

@@ -112,6 +112,12 @@ export class RemoteApplication extends ApplicationClient {
   constructor(readonly url: string) {
     super();
   }
+
+  /** The position of the last event; the start of the log where strangers are not told. */
+  async tail(): Promise<Position> {
+    const { body } = await this.request({ method: 'GET', path: '/health' });
+    return z.object({ tail: z.string().default(startPosition) }).parse(body).tail;
+  }
 }
 
 /** An application whose event log the test can read. */

@@ -119,7 +119,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({
       visitor,
       server,
-      community: new Community(new RemoteApplication(server.url)),
+      community: new Community(new RemoteApplication(server.url), true),
       signIn: async (email, path = '/') => {
         const person = { email, ...(await visitor()) };
         const answer = await person.context.request.post('/api/sign-in', { data: { email } });
