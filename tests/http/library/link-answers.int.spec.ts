@@ -147,17 +147,30 @@ describe('An answer without an account', () => {
     expect(shareLinks.map(({ forWhom }) => forWhom).sort()).toEqual(['', '', 'Grandma Rose']);
   });
 
+  const savesByLink = async (email: string, path: string, device: string, id = dune) => {
+    const shareToken = path.split('/').at(-1) ?? '';
+    const saved = { user_email: email, id, title: 'x', type: 'book', description: 'x' } as const;
+    const headers = { ...community.headers(), cookie: device };
+    await application.call(addRecommendation, { ...saved, shareToken }, { headers });
+    await community.settle();
+  };
+
   it('is taken along by who signs up from the page', async () => {
     const path = await link();
     const { device } = await answer(path, { name: 'Mia' });
     const mia = await community.person(`Mia${tests}`);
-    const token = path.split('/').at(-1) ?? '';
-    const thing = { id: dune, title: 'Dune', type: 'book', description: 'x' } as const;
-    const headers = { ...community.headers(), cookie: device };
-    const saved = { user_email: mia, ...thing, shareToken: token };
-    await application.call(addRecommendation, saved, { headers });
-    await community.settle();
+    await savesByLink(mia, path, device);
     expect(await answersTo(ada)).toEqual([`Mia${tests} loved`]);
     expect((await toldTo(ada))[0]).toBe(`Mia${tests} loved Dune`);
+    await community.mutes(ada, mia);
+    expect([await answersTo(ada), await toldTo(ada)]).toEqual([[], []]);
+  });
+
+  it('is nobody’s by a link to another thing', async () => {
+    const path = await link();
+    const { device } = await answer(path, { name: 'Mia' });
+    const emma = (await community.recommends(ada, 'Emma')).id;
+    await savesByLink(ben, path, device, emma);
+    expect(await answersTo(ada)).toEqual(['Mia loved']);
   });
 });

@@ -24,6 +24,10 @@ type Card = AnswerOf<Call>['recommendation'];
 /** The viewer's part of the card of an item that was just added. */
 export const justAdded = { likedBy: [], dislikedBy: [], commentedBy: [], inLibrary: true };
 
+/** The link was about the item, and nobody is blocked. */
+const isSavedByLink = ({ type, data }: LibraryEvent) =>
+  type === 'RecommendationSaved' && data.linkMakerId !== undefined;
+
 /** Saves somebody else's recommendation to the caller's library, for the call `addRecommendation`. */
 @Injectable()
 export class RecommendationSaver {
@@ -46,7 +50,8 @@ export class RecommendationSaver {
     const outcome = await this.library.execute(userId, () => this.prepare(id, call), metadata);
     const act = { recommendationId: id, userId, isRepeated: outcome.isRepeated, by: metadata };
     const settled = await this.inbox.settleOtherItems(act);
-    const claimed = await this.claim(call);
+    const isByLink = outcome.events.some(isSavedByLink);
+    const claimed = isByLink ? await this.claim(call) : undefined;
     const position = laterOf(settled ?? outcome.position, claimed);
     const recommendation = await this.present(userId, outcome);
     return { success: true, position, recommendation, toSubscribers: 0, notReached: [] };

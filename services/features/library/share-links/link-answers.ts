@@ -13,6 +13,7 @@ import type { LinkAnswer, VisitorAnswer } from '../../../contract/library/link-a
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
 import { PeopleReader, toPerson } from '../../people/people.reader.js';
 import { ShareLinksReader } from './share-links.reader.js';
@@ -33,6 +34,7 @@ export class LinkAnswers {
     private readonly reader: ShareLinksReader,
     private readonly people: PeopleReader,
     private readonly addresses: KnownAddresses,
+    private readonly shownPeople: ShownPeople,
     @Inject(eventClockPort) private readonly clock: Clock,
   ) {
     this.answers = readModels.of(linkAnswersProjection);
@@ -114,15 +116,17 @@ export class LinkAnswers {
     documents: readonly LinkAnswerDocument[],
   ): Promise<LinkAnswer[]> {
     const userIds = documents.flatMap(({ userId }) => userId ?? []);
-    const [links, people, asShown] = await Promise.all([
+    const [links, people, asShown, hidden] = await Promise.all([
       this.links.getMany(documents.map(({ linkId }) => linkId)),
       this.people.many(userIds),
       this.addresses.shownTo(makerId),
+      this.shownPeople.hiddenFrom(makerId),
     ]);
     const now = this.clock().toISOString();
     return documents.flatMap(
       ({ answerId: id, linkId, outcome, name, words, answeredAt, userId }) => {
-        if ((links.get(linkId)?.expiresAt ?? '') <= now) return [];
+        const isHidden = userId !== undefined && hidden.has(userId);
+        if (isHidden || (links.get(linkId)?.expiresAt ?? '') <= now) return [];
         const account = userId === undefined ? undefined : people.get(userId);
         const visitor = { ...emptyProfile, email: null, firstName: name };
         const person = userId && account ? asShown(userId, account) : toPerson(visitor);
