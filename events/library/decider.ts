@@ -99,7 +99,7 @@ function edit(command: EditRecommendation, state: LibraryState): LibraryEvent[] 
 function remove(command: DeleteRecommendation, state: LibraryState): LibraryEvent[] {
   const { recommendationId, ownerId } = command;
   own(state, recommendationId);
-  return [{ type: 'RecommendationDeleted', data: { recommendationId, ownerId, thingStays: true } }];
+  return deleteOwn(state, recommendationId, ownerId);
 }
 
 const libraryItemOf = ({ recommendationId, ownerId, userId }: LibraryItem) => ({
@@ -107,6 +107,22 @@ const libraryItemOf = ({ recommendationId, ownerId, userId }: LibraryItem) => ({
   ownerId,
   userId,
 });
+
+function revokeLinks(state: LibraryState, item: LibraryItem, only?: string): LibraryEvent[] {
+  return (state.links.get(item.recommendationId) ?? [])
+    .filter(({ linkId }) => only === undefined || linkId === only)
+    .map(({ linkId }) => ({
+      type: 'ShareLinkRevoked',
+      data: { ...libraryItemOf(item), linkId },
+    }));
+}
+
+/** Deletes an own item, which ends its links, and their answers with them. */
+function deleteOwn(state: LibraryState, recommendationId: string, ownerId: string): LibraryEvent[] {
+  const data = { recommendationId, ownerId, thingStays: true };
+  const links = revokeLinks(state, { recommendationId, ownerId, userId: ownerId });
+  return [{ type: 'RecommendationDeleted', data }, ...links];
+}
 
 /** Saves another user's recommendation, unless the library already has it or its title. */
 function saveItem(command: SaveItem, state: LibraryState): LibraryEvent[] {
@@ -143,8 +159,10 @@ function createLink({ link }: CreateShareLink, state: LibraryState): LibraryEven
   const newest = reusableLink(state, link);
   const age = newest && Date.parse(link.createdAt) - Date.parse(newest.createdAt);
   if (age !== undefined && age < linkReuseMs) return [];
-  const { size } = new Set(state.links.get(link.recommendationId));
-  if (size >= maxLinks) throw new DomainError('too-many', 'There are too many links to this');
+  const known = state.links.get(link.recommendationId) ?? [];
+  const valid = known.filter(({ expiresAt }) => expiresAt > link.createdAt);
+  if (valid.length >= maxLinks)
+    throw new DomainError('too-many', 'There are too many links to this');
   return [{ type: 'ShareLinkCreated', data: link }];
 }
 
@@ -179,10 +197,7 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
         const item = state.items.get(id);
         return item !== undefined && !item.deleted && item.saved === undefined;
       };
-      return recommendationIds.filter(isOwn).map((recommendationId) => ({
-        type: 'RecommendationDeleted',
-        data: { recommendationId, ownerId, thingStays: true },
-      }));
+      return recommendationIds.filter(isOwn).flatMap((id) => deleteOwn(state, id, ownerId));
     }
     case 'EditRecommendation':
       return edit(command, state);
@@ -216,12 +231,7 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
     case 'CreateShareLink':
       return createLink(command, state);
     case 'RevokeShareLinks':
-      return (state.links.get(command.recommendationId) ?? [])
-        .filter(({ linkId }) => command.linkId === undefined || linkId === command.linkId)
-        .map(({ linkId }) => ({
-          type: 'ShareLinkRevoked',
-          data: { ...libraryItemOf(command), linkId },
-        }));
+      return revokeLinks(state, command, command.linkId);
   }
 }
 

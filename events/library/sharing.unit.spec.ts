@@ -297,6 +297,8 @@ describe('Share links', () => {
       .when(revoke)
       .then(revoked('two'));
     given(added).when(revoke).thenNothingHappened();
+    const expired = created('two', '2025-05-01T12:00:00.000Z');
+    given(added, created('one', noon), expired).when(revoke).then(revoked('one'), revoked('two'));
   });
 
   it('are revoked one at a time', () => {
@@ -310,7 +312,11 @@ describe('Share links', () => {
   });
 
   it('end with the recommendation, and are refused for a deleted one', () => {
-    given(added, created('one', noon), deleted).when(revoke).thenNothingHappened();
+    given(added, created('one', noon))
+      .when({ type: 'DeleteRecommendation', recommendationId: 'dune', ownerId: 'ben' })
+      .then(deleted, revoked('one'));
+    // Older deletions ended no links.
+    given(added, created('one', noon), deleted).when(revoke).then(revoked('one'));
     given(added, deleted).when(create('one', noon)).thenRefused('not-found');
   });
 });

@@ -71,4 +71,4 @@ function fromJson(stored: unknown): LibraryState {
 }
 
 /** Snapshots of libraries. They contain ids, digests of titles, and links, but no personal text. */
-export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 8, toJson, fromJson };
+export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 9, toJson, fromJson };

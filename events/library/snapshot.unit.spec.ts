@@ -81,7 +81,7 @@ describe('The snapshot of a library', () => {
     ];
     const { version, toJson } = librarySnapshot;
     expect([version, toJson(events.reduce(evolve, emptyLibrary))]).toEqual([
-      8,
+      9,
       {
         items: [
           ['a', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'hnp', null],

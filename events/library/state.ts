@@ -39,7 +39,7 @@ export interface LibraryState {
   readonly items: ImmutableMap<string, Item>;
   /** Item ids by title digest, separately for own and saved items. */
   readonly holders: Readonly<Record<'own' | 'saved', ImmutableMap<string, string>>>;
-  /** Active links by recommendation, oldest first. */
+  /** Links that were not revoked, also expired ones, by recommendation, oldest first. */
   readonly links: ImmutableMap<string, readonly ShareLink[]>;
 }
 
@@ -105,7 +105,7 @@ function deleteOwn(state: LibraryState, id: string, thingStays: boolean): Librar
       ...(thingStays && { thingStays }),
     }),
     holders: withoutHolder(state, id, item),
-    links: state.links.delete(id),
+    links: state.links,
   };
 }
 
@@ -134,13 +134,12 @@ function withLink(
   }: ShareLinkCreated['data'],
 ): LibraryState {
   const known = state.links.get(recommendationId) ?? [];
-  const links = [...known.filter((link) => link.expiresAt > createdAt)];
-  links.push({
+  const link: ShareLink = {
     ...{ linkId, createdAt, expiresAt },
     ...(!takesAnswers && { isSilent: true }),
     ...(forWhom !== null && { isForSomebody: true }),
-  });
-  return { ...state, links: state.links.set(recommendationId, links) };
+  };
+  return { ...state, links: state.links.set(recommendationId, [...known, link]) };
 }
 
 function withoutLink(state: LibraryState, recommendationId: string, linkId: string): LibraryState {

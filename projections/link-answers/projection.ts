@@ -4,9 +4,13 @@ import { linkAnswerDocument } from './document.js';
 /** Answers on the pages of share links, for the makers of the links. They end with their link. */
 export const linkAnswersProjection = projection({
   name: 'link-answers',
-  version: 1,
+  version: 2,
   indexes: {
-    ofMaker: { equals: ['makerId', 'recommendationId'], orderBy: ['answeredAt'] },
+    ofMaker: {
+      equals: ['makerId', 'recommendationId'],
+      orderBy: ['answeredAt'],
+      direction: 'descending',
+    },
     ofLink: { equals: ['linkId'] },
     byMaker: { equals: ['makerId'] },
     byUser: { equals: ['userId'] },

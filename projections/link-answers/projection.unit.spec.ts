@@ -29,6 +29,16 @@ it('answers on the page of a link are the last of each device, and end with the 
   expect(after(community)).toEqual([]);
 });
 
+it('answers are gone with the item', () => {
+  const community = new Community()
+    .registers('ana')
+    .adds('ana', 'dune')
+    .links('ana', 'dune', 'link')
+    .answersLink('ana', 'dune', 'link', 'Mum', 'thanks')
+    .deletes('ana', 'dune');
+  expect(after(community)).toEqual([]);
+});
+
 behavesAsProjection(linkAnswersProjection, knownLog);
 behavesAsProjection(linkAnswersProjection, randomLogs);
 completesPartialWrites(linkAnswersProjection, knownLog);

@@ -10,6 +10,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { KnownAddresses } from '../friends/users/known-addresses.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
+import { answersEnded } from '../library/share-links/link-answers.js';
 import { PeopleReader, unknownPerson } from '../people/people.reader.js';
 import { type Content, NotificationRules } from './notification-rules.js';
 
@@ -81,9 +82,7 @@ export class ShownNotifications {
       if (judged === null) return [];
       const { outcome, words, waits = false } = judged;
       const person = judged.person ?? asShown(actorId, actor ?? unknownPerson);
-      // The owner may have asked others not to pass it on since.
-      const isEnded = kind === 'link-answered' && item?.notToBePassedOn;
-      if (isEnded && item.ownerId !== receiverId) return [];
+      if (kind === 'link-answered' && (!item || answersEnded(item, receiverId))) return [];
       const isSeen =
         notification.listed === undefined
           ? seenLetters.has(itemId ?? '')

@@ -7,6 +7,7 @@ import {
 } from '../../../services/contract/library/sharing.js';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
 import { getNotifications } from '../../../services/contract/notifications/notifications.js';
+import { EndedLinks } from '../../../services/features/library/share-links/ended-links.js';
 import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 import { Community } from '../../support/community.js';
@@ -31,7 +32,9 @@ describe('An answer without an account', () => {
     dune = (await community.recommends(ada, 'Dune')).id;
   });
 
-  const link = async (options: { forWhom?: string; takesAnswers?: boolean } = {}) => {
+  const link = async (
+    options: { userEmail?: string; forWhom?: string; takesAnswers?: boolean } = {},
+  ) => {
     const request = { recommendationId: dune, userEmail: ada, ...options };
     const { shareLink } = await community.execute(createShareLink, request);
     await community.read(getNotifications, { user_email: ada });
@@ -134,6 +137,22 @@ describe('An answer without an account', () => {
     ahead += 31 * 24 * 60 * 60 * 1_000;
     expect([await answersTo(ada), await toldTo(ada)]).toEqual([[], []]);
     expect((await answer(next, {})).status).toBe(404);
+  });
+
+  it('ends when the owner deletes the thing, also for a maker who keeps it', async () => {
+    const { recommendation } = await community.read(getRecommendation, {
+      user_email: ben,
+      recommendation_id: dune,
+    });
+    await community.saves(ben, recommendation);
+    const path = await link({ userEmail: ben });
+    await answer(path, {});
+    expect([await answersTo(ben), await toldTo(ben)]).toEqual([['Mum loved'], ['Mum loved Dune']]);
+    await community.deletes(ada, dune);
+    expect([await answersTo(ben), await toldTo(ben)]).toEqual([[], []]);
+    await application.application.get(EndedLinks).revoke();
+    const revoked = (await application.log()).filter(({ type }) => type === 'ShareLinkRevoked');
+    expect(revoked.at(-1)?.data).toMatchObject({ recommendationId: dune });
   });
 
   it('is not offered where the maker wants none, and a link for somebody says so', async () => {

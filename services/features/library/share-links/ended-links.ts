@@ -99,7 +99,8 @@ export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async revokeIfInvalid(link: ShareLinkDocument): Promise<void> {
     const item = await this.recommendations.find(link.recommendationId);
-    if (item !== undefined && (await this.reader.isPassedOnBy(link.userId, item))) return;
+    const stands = item !== undefined && !item.ownerDeleted;
+    if (stands && (await this.reader.isPassedOnBy(link.userId, item))) return;
     await this.revokeAll(link, this.clock().toISOString());
   }
 

@@ -22,6 +22,15 @@ import { ShareLinksReader } from './share-links.reader.js';
 const answerIdOf = (linkId: string, device: string) =>
   createHash('sha256').update(`${linkId} ${device}`).digest('hex');
 
+/** Maximum number of answers on the page of an item. */
+const maxShown = 200;
+
+/** Whether a maker's links to an item no longer show it, though the maker may still see it. */
+export const answersEnded = (
+  { notToBePassedOn, ownerDeleted, ownerId }: RecommendationDocument,
+  makerId: string,
+) => ownerDeleted === true || (notToBePassedOn === true && ownerId !== makerId);
+
 /** Answers of visitors without an account on the pages of share links. */
 @Injectable()
 export class LinkAnswers {
@@ -93,12 +102,12 @@ export class LinkAnswers {
     return (await this.decisions.execute(linkAnswersDecider, [linkId], command, by)).position;
   }
 
-  /** The answers on a maker's links to an item, which nobody else sees; the newest last. */
+  /** The newest answers on a maker's links to an item, which nobody else sees; the newest last. */
   async toMaker(makerId: string, item: RecommendationDocument): Promise<LinkAnswer[]> {
-    if (item.notToBePassedOn && item.ownerId !== makerId) return [];
-    const { recommendationId } = item;
-    const where = { makerId, recommendationId };
-    return this.shown(makerId, await this.answers.all({ index: 'ofMaker', where }));
+    if (answersEnded(item, makerId)) return [];
+    const where = { makerId, recommendationId: item.recommendationId };
+    const query = { index: 'ofMaker', where, limit: maxShown } as const;
+    return this.shown(makerId, (await this.answers.list(query)).items.toReversed());
   }
 
   /** Those of these answers, by id, whose link is the maker's and has not ended. */
