@@ -14,6 +14,7 @@ const notification = z.object({
   ...about,
   askId: thing('ask', 'the ask for a recommendation', z.string().optional()),
   answerId: thing('answer', 'the answer of one device', z.string().optional()),
+  isTold: plain('an answer that has told an outcome', z.literal(true).optional()),
   id: plain('the event and the receiver', z.string()),
   at: time('when it happened; for a comment, when it was last changed'),
   /** Where in the log it happened first; exports have the position of the whole document. */

@@ -9,6 +9,7 @@ export const newsKinds = [
   'link-answered',
   'kept',
   'accepted',
+  'joined',
 ] as const;
 export const notificationKinds = [...waitingKinds, ...newsKinds] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

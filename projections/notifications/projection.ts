@@ -16,7 +16,10 @@ import { newsKinds, type NotificationKind } from './kinds.js';
 type EventOf<Type extends TrbooEventType> = Extract<RecordedTrbooEvent, { type: Type }>;
 type Answer = EventOf<'OutcomeRecorded' | 'SharedRecommendationAccepted'>;
 type Known = Documents<NotificationsDocument>;
-type What = Pick<Notification, 'receiverId' | 'actorId' | 'itemId' | 'askId' | 'answerId'>;
+type What = Pick<
+  Notification,
+  'receiverId' | 'actorId' | 'itemId' | 'askId' | 'answerId' | 'isTold'
+>;
 
 /** The notification of an event; people are not told of what they do themselves. */
 function put(
@@ -54,18 +57,21 @@ function putOrMove(
 
 type Opinion = EventOf<'Liked' | 'CommentAdded' | 'CommentUpdated'>;
 
-const opinion = (kind: 'liked' | 'commented'): Handler<Opinion, NotificationsDocument> => {
+const opinion = (
+  kind: 'liked' | 'commented',
+  tell = putOrMove,
+): Handler<Opinion, NotificationsDocument> => {
   const idOf = ({ data }: Opinion) => `${kind}:${data.recommendationId}_${data.userId}`;
   return {
     touches: (event) => [idOf(event)],
     fold: (event, documents) => {
       const { ownerId: receiverId, userId: actorId, recommendationId: itemId } = event.data;
-      putOrMove(documents, event, idOf(event), kind, { receiverId, actorId, itemId });
+      tell(documents, event, idOf(event), kind, { receiverId, actorId, itemId });
     },
   };
 };
 
-/** An answer to what was sent tells each of its senders. */
+/** An answer to what was sent tells each of its senders; the first outcome tells anew. */
 const answered: Handler<Answer, NotificationsDocument> = {
   touches: () => [],
   related: ({ data: { recommendationId: itemId, userId: actorId } }) => [
@@ -75,10 +81,15 @@ const answered: Handler<Answer, NotificationsDocument> = {
     for (const id of related) {
       const known = documents.get(id);
       if (known?.kind !== 'sent' && known?.kind !== 'answered') continue;
-      // One command keeps a thing and records the answer, which is told once.
-      if (known.kind === 'answered' && known.at === event.metadata.time) continue;
+      const isKeeping = event.type === 'SharedRecommendationAccepted';
+      if (known.kind === 'answered' && isKeeping) continue;
       const { receiverId, actorId, itemId } = known;
-      put(documents, event, id, 'answered', { receiverId, actorId, itemId });
+      const what = { receiverId, actorId, itemId, ...(!isKeeping && { isTold: true as const }) };
+      // One command keeps a thing and records the answer, which is told once.
+      const isOneCommand = known.kind === 'answered' && known.at === event.metadata.time;
+      if (known.kind === 'answered' && (known.isTold || isOneCommand)) {
+        documents.put(id, { ...known, ...what, at: event.metadata.time });
+      } else put(documents, event, id, 'answered', what);
     }
   },
 };
@@ -108,7 +119,7 @@ const acceptedId = ({ data }: EventOf<'FriendRequestAccepted'>) => `accepted:${d
  */
 export const notificationsProjection = projection({
   name: 'notifications',
-  version: 1,
+  version: 2,
   indexes: {
     newest: { equals: ['listed'], orderBy: ['at'], direction: 'descending' },
     inLog: { equals: [], orderBy: ['position'] },
@@ -150,7 +161,8 @@ export const notificationsProjection = projection({
       },
     },
     Liked: opinion('liked'),
-    CommentAdded: opinion('commented'),
+    // There is none before: one that was removed and written anew is new.
+    CommentAdded: opinion('commented', put),
     CommentUpdated: opinion('commented'),
     LinkAnswered: {
       touches: (event) => [linkAnswerId(event)],
@@ -178,8 +190,12 @@ export const notificationsProjection = projection({
     FriendRequestAccepted: {
       touches: (event) => [acceptedId(event)],
       fold: (event, documents) => {
-        const { senderId: receiverId, receiverId: actorId } = event.data;
-        put(documents, event, acceptedId(event), 'accepted', { receiverId, actorId });
+        const { senderId, receiverId } = event.data;
+        // An invite code accepts the request of whoever uses it.
+        const isByCode = event.metadata.actorId === senderId;
+        const [told, actorId] = isByCode ? [receiverId, senderId] : [senderId, receiverId];
+        const kind = isByCode ? 'joined' : 'accepted';
+        put(documents, event, acceptedId(event), kind, { receiverId: told, actorId });
       },
     },
     UserErased: removeWithPerson({ byReceiver: 'receiverId', byActor: 'actorId' }),

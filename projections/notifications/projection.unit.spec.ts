@@ -71,6 +71,37 @@ describe('notifications', () => {
     ]);
   });
 
+  it('tell whose invite code was used, not who used it', () => {
+    const community = begun().asks('chloe', 'ana', undefined, 'code');
+    expect(told(community, 'ana')).toContain('joined chloe');
+    expect(told(community, 'chloe')).toEqual([]);
+  });
+
+  it('tell an answer when it is kept and when it first has an outcome, and move with others', () => {
+    const community = begun()
+      .adds('ana', 'dune')
+      .shares('ana', 'dune', ['ben'])
+      .acceptsShared('ben', 'dune');
+    const answered = () => notifications(community).find(({ kind }) => kind === 'answered');
+    const kept = answered();
+    community.acceptsShared('ben', 'dune');
+    expect(answered()).toEqual(kept);
+    community.answers('ben', 'dune', 'started');
+    const started = answered();
+    expect(started?.position).not.toBe(kept?.position);
+    community.answers('ben', 'dune', 'loved');
+    expect(answered()).toMatchObject({ id: started?.id, position: started?.position });
+    expect(answered()?.at).not.toBe(started?.at);
+  });
+
+  it('tell a comment anew that was removed and written again', () => {
+    const community = begun().adds('ana', 'dune').comments('ben', 'dune', 'One.');
+    const commented = () => notifications(community).find(({ kind }) => kind === 'commented');
+    const before = commented();
+    community.removesComment('ben', 'dune').comments('ben', 'dune', 'Other.');
+    expect(commented()?.id).not.toBe(before?.id);
+  });
+
   it('keep their id when the same is done again, with the new time', () => {
     const community = begun().adds('ana', 'dune').likes('ben', 'dune');
     const liked = () => notifications(community).find(({ kind }) => kind === 'liked');

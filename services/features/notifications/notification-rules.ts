@@ -131,6 +131,7 @@ export class NotificationRules {
       'ask-answered': (each) =>
         ifFriend(each, () => ({ ...said(), waits: letterIn(each) !== undefined })),
       accepted: (each) => ifFriend(each, () => said()),
+      joined: (each) => ifFriend(each, () => said()),
       request: (each) =>
         unlessHidden(each, () => {
           return requests.get(friendOf(each))?.status === 'received' ? said() : null;

@@ -19,6 +19,7 @@ const choices: Readonly<Record<NotificationKind, Choice>> = {
   kept: 'answers',
   request: 'friends',
   accepted: 'friends',
+  joined: 'friends',
 };
 
 /** The choice that decides whether a notification leaves the product. */
@@ -41,6 +42,7 @@ const english: Texts = {
   'ask-answered': (name, title) => `${name} answered your request with “${title}”`,
   kept: (name, title) => `${name} keeps “${title}” from your link`,
   accepted: (name) => `${name} accepted your friend request`,
+  joined: (name) => `${name} joined you by your invite code`,
 };
 
 const french: Texts = {
@@ -58,6 +60,7 @@ const french: Texts = {
   'ask-answered': (name, title) => `${name} a répondu à votre demande par «\u202f${title}\u202f»`,
   kept: (name, title) => `${name} garde «\u202f${title}\u202f», grâce à votre lien`,
   accepted: (name) => `${name} a accepté votre demande d’ami`,
+  joined: (name) => `${name} vous a rejoint grâce à votre code d’invitation`,
 };
 
 /** Shown for people without a name. */

@@ -60,7 +60,9 @@ export function notificationsOf(oracle: Oracle, userId: string): string[] {
         [data.senderId, data.receiverId].includes(userId) &&
         [data.senderId, data.receiverId].includes(other),
     );
-    if (accepted?.data.senderId === userId) tell('accepted', accepted, other);
+    const joined = accepted?.metadata.actorId === accepted?.data.senderId;
+    const told = joined ? accepted?.data.receiverId : accepted?.data.senderId;
+    if (told === userId) tell(joined ? 'joined' : 'accepted', accepted, other);
   }
   return found.sort();
 }
@@ -80,12 +82,16 @@ function answerTo(oracle: Oracle, id: string, senderId: string, recipientId: str
       data.senderId === senderId &&
       data.recipientIds.includes(recipientId),
   );
-  const event = eventsOf(oracle, 'SharedRecommendationAccepted', 'OutcomeRecorded').findLast(
-    ({ data, position }) =>
-      data.recommendationId === id &&
-      data.userId === recipientId &&
-      position > (sent?.position ?? ''),
-  );
+  const isAnswer = ({
+    data,
+    position,
+  }: EventOf<'SharedRecommendationAccepted' | 'OutcomeRecorded'>) =>
+    data.recommendationId === id &&
+    data.userId === recipientId &&
+    position > (sent?.position ?? '');
+  const event =
+    eventsOf(oracle, 'OutcomeRecorded').findLast(isAnswer) ??
+    eventsOf(oracle, 'SharedRecommendationAccepted').find(isAnswer);
   if (event === undefined) return undefined;
   const told = oracle.outcomeTold(id, recipientId);
   if (told) return { event, ...told };

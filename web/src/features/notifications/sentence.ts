@@ -48,6 +48,7 @@ const texts: Readonly<Record<Told | 'in-library', (values: Values) => string>> =
   kept: (values) =>
     t('{who} {count, plural, one {keeps} other {keep}} “{title}” from your link', values),
   accepted: (values) => t('{who} accepted your friend request', values),
+  joined: (values) => t('{who} joined you by your invite code', values),
 };
 
 /** What happened, in a sentence: `Daniel and 3 others liked “Blue”`. */
