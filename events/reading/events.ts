@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
 import { person, plain, thing, time } from '../kernel/fields.js';
 
-/** What can be read: likes and comments on the person's own items. */
+/** What can be read: all notifications, likes and comments among them. */
 export const readKinds = ['activity'] as const;
 export type ReadKind = (typeof readKinds)[number];
 
@@ -10,7 +10,7 @@ export const readMark = ['read', 'unread'] as const;
 
 const reading = z.object({
   userId: person('who has read'),
-  kind: plain('what was read: activity for likes and comments', z.enum(readKinds)),
+  kind: plain('what was read: activity for notifications', z.enum(readKinds)),
 });
 
 /** Stream `reading-{userId}`: what a person has read, on whatever device. */

@@ -17,7 +17,9 @@ export { maxMarks, nothingRead, readState, type ReadState, statusOf, withMarks }
 const kind = z
   .enum(readKinds)
   .default('activity')
-  .describe('`activity`: likes and comments on the caller’s own recommendations.');
+  .describe(
+    '`activity`: notifications, likes and comments on the caller’s own recommendations among them.',
+  );
 const count = z.number().int().min(0);
 const time = z.iso.datetime();
 
