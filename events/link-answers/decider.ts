@@ -36,9 +36,10 @@ const maxAnswers = 100;
 const maxChanges = 20;
 const maxCharacters = 100;
 
-/** @throws DomainError invalid for texts that are missing or too long; TooMany. */
+/** @throws DomainError forbidden for one that was claimed; invalid for missing or long texts; TooMany. */
 function answerLink({ answer }: AnswerLink, { answers }: LinkAnswersState): LinkAnswerEvent[] {
   const known = answers.get(answer.answerId);
+  if (known?.userId !== undefined) throw new DomainError('forbidden', 'This answer is claimed');
   const name = trimmedText(answer.name ?? '');
   const words = trimmedText(answer.words ?? '') || null;
   if (name === '') throw new DomainError('invalid', 'A first name is needed');

@@ -63,5 +63,8 @@ describe('An answer on the page of a share link', () => {
     given(answered('mum')).when(claim).then(claimed);
     given(answered('mum'), claimed).when(claim).thenNothingHappened();
     given().when(claim).thenNothingHappened();
+    given(answered('mum'), claimed)
+      .when(answers('mum', { words: 'Mine.' }))
+      .thenRefused('forbidden');
   });
 });

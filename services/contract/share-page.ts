@@ -31,10 +31,15 @@ export interface Answering {
   readonly takesAnswers: boolean;
   /** What this device has answered. */
   readonly own: VisitorAnswer | null;
+  /** What the form sends, so that one sent twice is one answer. */
+  readonly device: string;
 }
 
 /** Identifies the device of a visitor who has answered; nothing else does. */
 export const answeringCookie = 'link-answers';
+
+/** A random device, as base64url. */
+export const isDevice = (value: string) => /^[\w-]{22}$/.test(value);
 
 /** The device of the visitor, from the `Cookie` header; null before the first answer. */
 export const answeringDevice = (cookies = ''): string | null =>

@@ -104,6 +104,14 @@ describe('An answer without an account', () => {
     expect(await toldTo(ada)).toEqual(['Dad not-for-me Dune', 'Mum thanks Dune']);
   });
 
+  it('is one when the form is sent twice', async () => {
+    const path = await link();
+    const [, device = ''] = /name="device" value="([^"]+)"/.exec((await page(path)).html) ?? [];
+    expect(device).not.toBe('');
+    await Promise.all([answer(path, { device }), answer(path, { device })]);
+    expect(await answersTo(ada)).toEqual(['Mum loved']);
+  });
+
   it('says what is wrong, and takes nothing from pages of other sites', async () => {
     const path = await link();
     const wrongs: Record<string, string>[] = [
@@ -181,6 +189,9 @@ describe('An answer without an account', () => {
     await savesByLink(mia, path, device);
     expect(await answersTo(ada)).toEqual([`Mia${tests} loved`]);
     expect((await toldTo(ada))[0]).toBe(`Mia${tests} loved Dune`);
+    // The next person at the browser.
+    expect((await page(path, device)).html).not.toContain('value="Mia"');
+    expect((await answer(path, { words: 'Mine.' }, device)).status).toBe(403);
     await community.mutes(ada, mia);
     expect([await answersTo(ada), await toldTo(ada)]).toEqual([[], []]);
   });

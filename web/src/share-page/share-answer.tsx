@@ -9,7 +9,7 @@ type Shown = Extract<SharePageContent, { readonly state: 'shown' }>;
 
 /** Answers the maker of the link without an account; a plain form, so it needs no script. */
 export function ShareAnswer({ content: { token, recommendation, answering } }: { content: Shown }) {
-  const { own, forWhom } = answering;
+  const { own, forWhom, device } = answering;
   const name = recommendation.passedOnBy ?? recommendation.creatorName;
   const maxLength = limits.comment;
   return (
@@ -18,6 +18,7 @@ export function ShareAnswer({ content: { token, recommendation, answering } }: {
         {own ? t('Your answer to {name}', { name }) : t('Tell {name} what you think', { name })}
       </h2>
       <form method="post" action={`/share/${token}`}>
+        <input type="hidden" name="device" value={device} />
         <label>
           {t('Your first name')}
           <input

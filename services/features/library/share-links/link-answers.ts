@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import { linkAnswersDecider } from '../../../../events/link-answers/decider.js';
@@ -60,8 +60,12 @@ export class LinkAnswers {
       this.decisions.stateOf(linkAnswersDecider, [linkId]),
     ]);
     const known = device === null ? undefined : answers.get(answerIdOf(linkId, device));
-    const own = known && { ...known, name: known.name ?? '', words: known.words ?? '' };
-    return { forWhom: link?.forWhom ?? null, takesAnswers, own: own ?? null };
+    // What somebody claimed is not for the next person at their browser.
+    const isFree = device !== null && known?.userId === undefined;
+    const own =
+      isFree && known ? { ...known, name: known.name ?? '', words: known.words ?? '' } : null;
+    const form = { own, device: isFree ? device : randomBytes(16).toString('base64url') };
+    return { forWhom: link?.forWhom ?? null, takesAnswers, ...form };
   }
 
   /** @throws DomainError not-found for a link that has ended or takes no answers; as the decider. */

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import {
   answeringCookie,
   answeringDevice,
+  isDevice,
   type SharePageContent,
 } from '../../../contract/share-page.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
@@ -112,8 +113,10 @@ export function serveSharePages(
       async (request, reply) => {
         const token = tokenIn(request);
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-        const device =
-          answeringDevice(request.headers.cookie) ?? randomBytes(16).toString('base64url');
+        const sent = form.get('device') ?? '';
+        const device = isDevice(sent)
+          ? sent
+          : (answeringDevice(request.headers.cookie) ?? randomBytes(16).toString('base64url'));
         try {
           if (past !== null) throw timeTravelRefusal(past.time);
           await pages.answer(token, Object.fromEntries(form), device);
