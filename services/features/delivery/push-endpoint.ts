@@ -2,8 +2,11 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isLocal, isLoopback } from '../../platform/settings/loopback.js';
 
-/** Networks that are not the public internet (IANA special-purpose registries). */
-const notPublic = new BlockList();
+/**
+ * Networks that are not the public internet (IANA special-purpose registries). A list for each family:
+ * in a common one, the IPv4-mapped network would hold every IPv4 address.
+ */
+const notPublic = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const network of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
@@ -12,11 +15,18 @@ for (const network of [
   ...['2001:db8::/32', '2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
 ]) {
   const [address = '', length] = network.split('/');
-  notPublic.addSubnet(address, Number(length), address.includes(':') ? 'ipv6' : 'ipv4');
+  const family = familyOf(address);
+  notPublic[family].addSubnet(address, Number(length), family);
 }
 
-const isPublicAddress = (address: string) =>
-  !notPublic.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+function familyOf(address: string) {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6';
+}
+
+function isPublicAddress(address: string): boolean {
+  const family = familyOf(address);
+  return !notPublic[family].check(address, family);
+}
 
 /** A host that a push must not be sent to. */
 export class ForbiddenHost extends Error {
