@@ -84,16 +84,17 @@ export class Unsubscribing implements OnModuleInit {
     const isValid = wanted === 'done' || (await this.userIn(request)) !== undefined;
     const text = isValid ? wanted : 'wrong';
     const language = requestedLanguageOf(request.headers) ?? 'en';
-    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    // With `no-referrer` a browser would send the form with `Origin: null`, which is refused.
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
     const status = text === 'wrong' ? 404 : 200;
     return reply.status(status).type('text/html; charset=utf-8').send(page(text, language));
   }
 
   private async userIn(request: FastifyRequest): Promise<string | undefined> {
     const { data } = query.safeParse(request.query);
-    const [userId = '', given = ''] = data?.token.split('.') ?? [];
-    const right = Buffer.from(await this.digest(userId));
-    const isRight = given.length === right.length && timingSafeEqual(Buffer.from(given), right);
+    const [userId = '', digest = ''] = data?.token.split('.') ?? [];
+    const [given, right] = [Buffer.from(digest), Buffer.from(await this.digest(userId))];
+    const isRight = given.length === right.length && timingSafeEqual(given, right);
     return isRight ? userId : undefined;
   }
 

@@ -110,10 +110,14 @@ describe('Mail about what happened', () => {
     expect(mail.messageId).toMatch(/^<[\w-]{43}@/);
     const address = new URL(headerOf(mail, 'list-unsubscribe').slice(1, -1));
     const url = `${application.url}${address.pathname}${address.search}`;
-    expect(await (await fetch(url)).text()).toContain('<form method="post">');
+    const shown = await fetch(url);
+    expect(await shown.text()).toContain('<form method="post">');
+    // Where no referrer is sent, browsers post the form without an origin.
+    expect(shown.headers.get('referrer-policy')).toBe('same-origin');
     expect(await settingsOf()).toMatchObject({ answers: 'mail' });
     const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-    const ended = await fetch(url, { method: 'POST', body: form });
+    const fromPage = { origin: application.url, 'sec-fetch-site': 'same-origin' };
+    const ended = await fetch(url, { method: 'POST', body: form, headers: fromPage });
     expect([ended.status, await ended.text()]).toEqual([
       200,
       expect.stringContaining('unsubscribed'),
@@ -121,6 +125,8 @@ describe('Mail about what happened', () => {
     expect(await settingsOf()).toMatchObject({ answers: 'off', letters: 'push' });
     const wrong = await fetch(`${url}x`, { method: 'POST', body: form });
     expect(wrong.status).toBe(404);
+    const foreign = url.replace(/[\w-]{43}$/, 'é'.repeat(43));
+    expect((await fetch(foreign)).status).toBe(404);
   });
 
   it('comes once a week, in the person’s language, with what is still so', async () => {
