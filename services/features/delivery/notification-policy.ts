@@ -6,7 +6,7 @@ import type {
   PushDevice,
 } from '../../../events/notification-settings/decider.js';
 import { nextDigest, quietUntil } from '../../../events/notification-settings/quiet-hours.js';
-import { sessionsDecider } from '../../../events/sessions/decider.js';
+import { isValid, sessionsDecider } from '../../../events/sessions/decider.js';
 import { userDecider } from '../../../events/user/user-decider.js';
 import {
   type Notification,
@@ -158,11 +158,12 @@ export class NotificationPolicy extends Policy {
     });
   }
 
-  /** Whoever signs out of a browser is no longer told anything there. */
+  /** Whoever signs out of a browser, or stays away too long, is no longer told anything there. */
   private async hasSignedOut(userId: string, device: PushDevice): Promise<boolean> {
     if (device.sessionId === null) return false;
     const sessions = await this.decisions.stateOf(sessionsDecider, [userId]);
-    if (sessions.has(device.sessionId)) return false;
+    const session = sessions.get(device.sessionId);
+    if (session && isValid(session, this.eventClock().toISOString())) return false;
     await this.remove(userId, device, 'session');
     return true;
   }

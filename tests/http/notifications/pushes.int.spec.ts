@@ -8,6 +8,7 @@ import {
   updateNotificationSettings,
 } from '../../../services/contract/notifications/settings.js';
 import { operationsAddress, operationsView } from '../../../services/contract/operations.js';
+import { addFriend } from '../../../services/contract/friends/friend.js';
 import { markRead } from '../../../services/contract/home/reading.js';
 import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
 import { Policies } from '../../../services/platform/policies/policies.js';
@@ -15,7 +16,7 @@ import { CodeMode } from '../../support/application/code-mode.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { PushService, type PushedBrowser } from '../../support/servers/push-service.js';
+import { PushService, PushedBrowser } from '../../support/servers/push-service.js';
 
 describe('Pushes', () => {
   let mode: CodeMode;
@@ -165,6 +166,24 @@ describe('Pushes', () => {
     expect(log.filter(({ type }) => type === 'PushDeviceRemoved').length).toBeGreaterThan(2);
   });
 
+  it('end with an expired session', async () => {
+    const other = await mode.start();
+    const [eva, finn] = [`eva${number}@example.com`, `finn${number}@example.com`];
+    const cookie = await mode.signIn(other, eva);
+    const { endpoint, keys } = new PushedBrowser('https://push.invalid/eva');
+    await other.call(subscribeToPush, { user_email: eva, endpoint, keys }, { cookie });
+    mode.clock.advance(15 * 24 * 3_600);
+    const asking = { user_email: finn, friend_email: eva };
+    await other.call(addFriend, asking, { cookie: await mode.signIn(other, finn) });
+    await held(0, 5, other);
+    expect(await other.log()).toContainEqual(
+      expect.objectContaining({
+        type: 'PushDeviceRemoved',
+        data: expect.objectContaining({ reason: 'session' }),
+      }),
+    );
+  });
+
   it('are not sent again by a rebuild', async () => {
     const browser = await subscribes(ada);
     await likes('Once');
@@ -230,13 +249,13 @@ describe('Pushes', () => {
   }
 
   /** Waits until so many messages are held for later, and none for now. */
-  async function held(count: number, seconds = 0): Promise<void> {
-    const runner = application.application
+  async function held(count: number, seconds = 0, running = application): Promise<void> {
+    const runner = running.application
       .get(Policies)
       .runners.find(({ outbox }) => outbox.policy === 'notifications');
     if (runner === undefined) throw new Error('there is no such policy');
     for (;;) {
-      const isRead = (await runner.outbox.status())?.checkpoint === (await application.tail());
+      const isRead = (await runner.outbox.status())?.checkpoint === (await running.tail());
       const waiting = await runner.outbox.waiting();
       const now = mode.clock.read().toISOString();
       const isHeld = waiting.filter(({ dueAt }) => dueAt > now).length === count;
