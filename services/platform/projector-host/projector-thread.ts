@@ -10,6 +10,8 @@ import type { ProjectorTask, ToHost, ToProjector } from './thread-messages.js';
 
 /** Bytes of documents that change often are kept by SQLite; the thread itself holds little. */
 const limits = { maxOldGenerationSizeMb: threadHeapMb(512), maxYoungGenerationSizeMb: 16 };
+/** Milliseconds; the thread tells its state more often while it is able to. */
+const maxStateAge = 2_000;
 
 /**
  * The projector in a thread of its own, with connections of its own to the stores. This thread tells
@@ -24,6 +26,7 @@ export class ProjectorThread extends ProjectorHost {
     isBuilding: false,
     statuses: [],
   };
+  private stateAt = 0;
   private worker: Worker | undefined;
   private ended: Promise<unknown> = Promise.resolve();
 
@@ -40,7 +43,7 @@ export class ProjectorThread extends ProjectorHost {
   }
 
   get isActive(): boolean {
-    return this.state.isActive;
+    return this.state.isActive && performance.now() - this.stateAt < maxStateAge;
   }
 
   get isBuilding(): boolean {
@@ -110,6 +113,7 @@ export class ProjectorThread extends ProjectorHost {
     const { feed, candidacy } = this;
     if (message.kind === 'state') {
       this.state = message.state;
+      this.stateAt = performance.now();
       this.tellWhetherServing();
     } else if (message.kind === 'committed') feed.committed(...message.commit);
     else if (message.kind === 'unknown') feed.committedWithUnknownChanges(...message.commit);

@@ -92,6 +92,8 @@ export class ProjectorElection {
     try {
       await this.renewLease(conflict.signal);
     } finally {
+      // Finishing can take a while, and another process may hold the lease already.
+      this.active = false;
       stopListening();
       ending.abort();
       await this.projector.stopBuilds();
@@ -103,7 +105,6 @@ export class ProjectorElection {
         this.logger.error('the projector stopped in this process', stackOf(failed));
       }
       await this.projector.stop();
-      this.active = false;
       await this.lease.release().catch(() => undefined);
     }
   }
