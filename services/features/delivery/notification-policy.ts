@@ -12,6 +12,7 @@ import {
   type Notification,
   notificationsDocument,
 } from '../../../projections/notifications/document.js';
+import { notificationsProjection } from '../../../projections/notifications/projection.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Mailer, mailerPort, messageIdOf } from '../../platform/mail/mailer.js';
 import type { NewMessage, OutboxMessage } from '../../platform/policies/outbox.js';
@@ -41,6 +42,7 @@ const delay = 5_000;
 @Injectable()
 export class NotificationPolicy extends Policy {
   readonly name = 'notifications';
+  override readonly readModels = [notificationsProjection.name];
 
   constructor(
     private readonly notifications: NotificationsReader,

@@ -41,7 +41,10 @@ export interface NewMessage {
 const control = z.object({
   /** ISO 8601: when operators paused the policy. */
   pausedSince: z.string().nullable(),
+  /** Whether the checkpoint has been set; operators may pause the policy before. */
+  isOpened: z.boolean().default(true),
 });
+type Control = z.infer<typeof control>;
 const controlId = 'control';
 
 const maxListed = 500;
@@ -57,6 +60,8 @@ export class Outbox {
   constructor(
     private readonly store: ReadStore,
     readonly policy: string,
+    /** Called before messages are removed. */
+    private readonly settle: (messages: readonly OutboxMessage[]) => Promise<void>,
   ) {
     this.collection = {
       name: `outbox-${policy}`,
@@ -75,7 +80,7 @@ export class Outbox {
     await this.store.ensure(this.collection);
     const checkpoint = await this.store.checkpoint(this.collection);
     const known = await this.control();
-    if (known !== undefined && checkpoint <= tail) return checkpoint;
+    if (known?.isOpened && checkpoint <= tail) return checkpoint;
     for (const state of ['waiting', 'dead']) {
       for (;;) {
         const left = await this.list('byState', { state });
@@ -83,8 +88,8 @@ export class Outbox {
         await this.change([], left);
       }
     }
-    const control = controlDocument(known?.pausedSince ?? null);
-    await this.commit([control], [], { from: checkpoint, to: tail });
+    const opened = controlDocument({ pausedSince: known?.pausedSince ?? null, isOpened: true });
+    await this.commit([opened], [], { from: checkpoint, to: tail });
     return tail;
   }
 
@@ -94,8 +99,8 @@ export class Outbox {
   }
 
   /** Messages that wait, the next to be sent first. */
-  async waiting(): Promise<readonly OutboxMessage[]> {
-    return this.list('byState', { state: 'waiting' });
+  async waiting(limit = maxListed): Promise<readonly OutboxMessage[]> {
+    return this.list('byState', { state: 'waiting' }, limit);
   }
 
   /** The waiting messages of a group that are due. */
@@ -106,6 +111,7 @@ export class Outbox {
 
   /** Stores what became of messages. */
   async change(kept: readonly OutboxMessage[], settled: readonly OutboxMessage[]): Promise<void> {
+    if (settled.length > 0) await this.settle(settled);
     await this.commit(kept.map(documentOf), settled.map(documentOf));
   }
 
@@ -124,16 +130,17 @@ export class Outbox {
   }
 
   /** Removes a dead message. False when there is none. */
-  async discard(id: string): Promise<OutboxMessage | undefined> {
+  async discard(id: string): Promise<boolean> {
     const dead = await this.deadOf(id);
     if (dead !== undefined) await this.change([], [dead]);
-    return dead;
+    return dead !== undefined;
   }
 
   /** @param since ISO 8601; null to go on. */
   async pause(since: string | null): Promise<void> {
     await this.store.ensure(this.collection);
-    await this.commit([controlDocument(since)], []);
+    const isOpened = (await this.control())?.isOpened ?? false;
+    await this.commit([controlDocument({ pausedSince: since, isOpened })], []);
   }
 
   async pausedSince(): Promise<string | null> {
@@ -165,10 +172,8 @@ export class Outbox {
     return data?.state === 'dead' ? data : undefined;
   }
 
-  private async list(index: string, where: Record<string, string>) {
-    const { documents } = await this.store.list(this.collection, {
-      ...{ index, where, limit: maxListed },
-    });
+  private async list(index: string, where: Record<string, string>, limit = maxListed) {
+    const { documents } = await this.store.list(this.collection, { index, where, limit });
     return documents.map(({ body }) => message.parse(body));
   }
 
@@ -220,6 +225,6 @@ const documentOf = (body: OutboxMessage): StoredDocument => {
   return { id: body.id, position: startPosition, body };
 };
 
-const controlDocument = (pausedSince: string | null): StoredDocument => {
-  return { id: controlId, position: startPosition, body: { pausedSince } };
+const controlDocument = (body: Control): StoredDocument => {
+  return { id: controlId, position: startPosition, body };
 };

@@ -38,7 +38,7 @@ export interface PolicyStatus {
  */
 @Injectable()
 export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
-  private found: ReadonlyMap<string, { policy: Policy; runner: PolicyRunner }> | undefined;
+  private found: ReadonlyMap<string, PolicyRunner> | undefined;
   private unsubscribe: (() => void) | undefined;
   private waking: NodeJS.Timeout | undefined;
 
@@ -69,7 +69,7 @@ export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   get runners(): readonly PolicyRunner[] {
-    return [...this.all.values()].map(({ runner }) => runner);
+    return [...this.all.values()];
   }
 
   /** @throws StoreUnavailable */
@@ -87,18 +87,15 @@ export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
     action: 'retry' | 'discard' | 'pause' | 'resume',
     id = '',
   ): Promise<boolean> {
-    const found = this.all.get(name);
-    if (found === undefined) return false;
-    const { outbox } = found.runner;
+    const outbox = this.all.get(name)?.outbox;
+    if (outbox === undefined) return false;
     const now = this.clock().toISOString();
     if (action === 'pause' || action === 'resume') {
       await outbox.pause(action === 'pause' ? now : null);
       return true;
     }
     if (action === 'retry') return outbox.retry(id, now);
-    const discarded = await outbox.discard(id);
-    if (discarded !== undefined) await found.policy.settled?.([discarded]);
-    return discarded !== undefined;
+    return outbox.discard(id);
   }
 
   private wake(): void {
@@ -125,7 +122,7 @@ export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
         .getProviders()
         .map(({ instance }): unknown => instance)
         .filter((instance) => instance instanceof Policy)
-        .map((policy) => [policy.name, { policy, runner: this.runnerOf(policy) }]),
+        .map((policy) => [policy.name, this.runnerOf(policy)]),
     );
     return this.found;
   }
@@ -135,7 +132,7 @@ export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
       store: this.store,
       clock: this.clock,
       tail: () => this.log.tail(),
-      reached: () => this.progress.position,
+      reached: () => this.progress.positionWith(policy.readModels),
       isActive: () => this.projector.isActive,
     });
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
 import { openings } from '../../../tests/support/application/read-stores.js';
 import { ManualClock } from '../../../tests/support/application/code-mode.js';
@@ -16,6 +16,9 @@ class Announcements extends Policy {
   readonly planned: string[] = [];
   readonly forgotten: string[] = [];
   failure: Error | undefined;
+  settlingFailure: Error | undefined;
+  begun = 0;
+  meanwhile: Promise<void> = Promise.resolve();
   laterThan: string | undefined;
 
   constructor(readonly log: { at: string; group?: string }[]) {
@@ -33,17 +36,19 @@ class Announcements extends Policy {
     return Promise.resolve({ messages, through: until });
   }
 
-  send(messages: readonly OutboxMessage[]) {
-    if (this.failure !== undefined) return Promise.reject(this.failure);
+  async send(messages: readonly OutboxMessage[]) {
+    this.begun += 1;
+    await this.meanwhile;
+    if (this.failure !== undefined) throw this.failure;
     const dueAt = this.laterThan;
-    if (dueAt !== undefined) return Promise.resolve(messages.map(({ id }) => ({ id, dueAt })));
+    if (dueAt !== undefined) return messages.map(({ id }) => ({ id, dueAt }));
     this.sent.push(messages.map(({ id }) => id));
-    return Promise.resolve([]);
+    return [];
   }
 
   override settled(messages: readonly OutboxMessage[]): Promise<void> {
     this.forgotten.push(...messages.map(({ id }) => id));
-    return Promise.resolve();
+    return this.settlingFailure ? Promise.reject(this.settlingFailure) : Promise.resolve();
   }
 }
 
@@ -66,10 +71,15 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
     for (const group of groups) policy.log.push({ at, ...(group !== undefined && { group }) });
     runner.wake();
   };
-  const until = async (isTrue: () => Promise<boolean> | boolean) => {
-    while (!(await isTrue())) {
+  const turns = async (count: number) => {
+    for (let turn = 0; turn < count; turn += 1) {
       runner.wake();
       await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const until = async (isTrue: () => Promise<boolean> | boolean) => {
+    while (!(await isTrue())) {
+      await turns(1);
     }
   };
   const opened = () => until(async () => (await runner.outbox.status()) !== undefined);
@@ -113,6 +123,68 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
     happens(undefined);
     await until(() => policy.sent.length === 1);
     expect(policy.sent).toEqual([['event-4:ana']]);
+    expect(policy.forgotten).toEqual(['event-2:ana', 'event-3:ana', 'event-4:ana']);
+  });
+
+  it('sends a message once also when it cannot be settled', async () => {
+    policy.settlingFailure = new Error('the keys are away');
+    happens(undefined);
+    await until(() => policy.forgotten.length === 1);
+    policy.settlingFailure = undefined;
+    passes(5);
+    happens(undefined);
+    await until(() => policy.forgotten.length === 2);
+    await until(async () => (await runner.outbox.status())?.waiting === 0);
+    expect(policy.sent).toEqual([['event-2:ana'], ['event-3:ana']]);
+  });
+
+  it('forgets messages that a replaced log leaves behind', async () => {
+    policy.laterThan = new Date(clock.read().getTime() + 60_000).toISOString();
+    happens(undefined);
+    await until(async () => (await runner.outbox.waiting())[0]?.dueAt === policy.laterThan);
+    await runner.stop();
+    policy.log.splice(0);
+    start();
+    await read();
+    expect(policy.forgotten).toEqual(['event-2:ana']);
+  });
+
+  it('waits for what is under way when the store fails for another group', async () => {
+    const ended: string[] = [];
+    let accept: (() => void) | undefined;
+    policy.meanwhile = new Promise((resolve) => (accept = resolve));
+    const commit = store.commit.bind(store);
+    let hasFailed = false;
+    store.commit = (commits) => {
+      const isAna = JSON.stringify(commits).includes('"batch":"event-2:ana"');
+      if (!isAna) return commit(commits);
+      hasFailed = true;
+      return Promise.reject(new Error('the store is away'));
+    };
+    happens('ana', 'ben');
+    await until(() => hasFailed && policy.begun === 1);
+    const stopped = runner.stop().then(() => ended.push('stopped'));
+    await turns(50);
+    ended.push('accepted');
+    accept?.();
+    await stopped;
+    expect(ended).toEqual(['accepted', 'stopped']);
+    expect(policy.sent).toEqual([['event-3:ana']]);
+    store.commit = commit;
+  });
+
+  it('waits for the election after it slept, whatever wakes it', async () => {
+    const now = performance.now.bind(performance);
+    let slept = 0;
+    const time = jest.spyOn(performance, 'now').mockImplementation(() => now() + slept);
+    for (slept of [10_000, 12_000, 14_000]) {
+      happens(undefined);
+      await turns(50);
+    }
+    expect(policy.planned).toEqual([]);
+    slept = 16_000;
+    await until(() => policy.sent.length === 3);
+    time.mockRestore();
   });
 
   it('begins at the end of a log that replaced its own', async () => {
@@ -159,8 +231,9 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
     policy.failure = undefined;
     happens(undefined);
     await until(() => policy.sent.length === 1);
-    expect(await runner.outbox.discard('event-2:ana')).toMatchObject({ id: 'event-2:ana' });
+    expect(await runner.outbox.discard('event-2:ana')).toBe(true);
     expect(await runner.outbox.dead()).toEqual([]);
+    expect(policy.forgotten).toContain('event-2:ana');
   });
 
   it('sends what waited together as one', async () => {
@@ -188,6 +261,18 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
     });
     await runner.outbox.pause(null);
     await until(() => policy.sent.length === 1);
+  });
+
+  it('sends no history after a pause before its first start', async () => {
+    await runner.stop();
+    await store.drop({ name: 'outbox-announcements', indexes: {} });
+    await runner.outbox.pause(clock.read().toISOString());
+    start();
+    await read();
+    await runner.outbox.pause(null);
+    happens(undefined);
+    await until(() => policy.sent.length === 1);
+    expect(policy.sent).toEqual([['event-2:ana']]);
   });
 
   it('has nothing to say about an empty log', async () => {

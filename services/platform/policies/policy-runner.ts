@@ -19,10 +19,11 @@ const concurrency = 8;
 /** Milliseconds between two looks at the outbox, where nothing else causes one. */
 const lookInterval = second;
 /**
- * Milliseconds. A process that slept longer may have lost its lease: it waits for the election to
- * notice before it sends anything.
+ * Milliseconds. A process that slept longer may have lost its lease: it waits so long for the election
+ * to notice before it sends anything.
  */
 const maxSleep = 4 * second;
+const waitAfterSleep = 5 * second;
 
 export interface PolicySources {
   readonly store: ReadStore;
@@ -47,6 +48,7 @@ export class PolicyRunner {
   private checkpoint: Position | undefined;
   private running: Promise<void> = Promise.resolve();
   private seenAt = 0;
+  private waitsUntil = 0;
   /** Since the process started. */
   sent = 0;
   failures = 0;
@@ -55,8 +57,8 @@ export class PolicyRunner {
     private readonly policy: Policy,
     private readonly sources: PolicySources,
   ) {
-    this.outbox = new Outbox(sources.store, policy.name);
     this.logger = new Logger(`Policy ${policy.name}`);
+    this.outbox = new Outbox(sources.store, policy.name, (messages) => this.settle(messages));
   }
 
   start(): void {
@@ -96,9 +98,9 @@ export class PolicyRunner {
 
   private mayAct(): boolean {
     const now = performance.now();
-    const hasSlept = now - this.seenAt > maxSleep;
+    if (now - this.seenAt > maxSleep) this.waitsUntil = now + waitAfterSleep;
     this.seenAt = now;
-    return this.sources.isActive() && !hasSlept && !this.stopping.signal.aborted;
+    return this.sources.isActive() && now >= this.waitsUntil && !this.stopping.signal.aborted;
   }
 
   private async pass(): Promise<void> {
@@ -115,9 +117,10 @@ export class PolicyRunner {
     while (from < until && this.mayAct()) {
       const { messages, through } = await this.policy.plan(from, until);
       const now = this.sources.clock().getTime();
-      const recent = messages.filter(({ at }) => at === null || now - Date.parse(at) < maxAge);
-      const put = recent.map((each) => newMessage(each, new Date(now).toISOString()));
-      await this.outbox.put(put, from, through);
+      const isRecent = ({ at }: OutboxMessage) => at === null || now - Date.parse(at) < maxAge;
+      const all = messages.map((each) => newMessage(each, new Date(now).toISOString()));
+      await this.settle(all.filter((each) => !isRecent(each)));
+      await this.outbox.put(all.filter(isRecent), from, through);
       this.checkpoint = from = through;
     }
   }
@@ -125,10 +128,15 @@ export class PolicyRunner {
   private async sendDue(): Promise<void> {
     while (this.mayAct()) {
       const now = this.sources.clock().toISOString();
-      const due = (await this.outbox.waiting()).filter(({ dueAt }) => dueAt <= now);
+      const isDue = ({ dueAt }: OutboxMessage) => dueAt <= now;
+      // Every commit causes a look, and mostly nothing is due.
+      if (!(await this.outbox.waiting(1)).some(isDue)) return;
+      const due = (await this.outbox.waiting()).filter(isDue);
       const groups = [...new Set(due.map(({ group }) => group))].slice(0, concurrency);
-      if (groups.length === 0) return;
-      await Promise.all(groups.map((group) => this.sendGroup(group, now)));
+      const sending = groups.map((group) => this.sendGroup(group, now));
+      // What is under way would be sent a second time by the next look.
+      await Promise.allSettled(sending);
+      await Promise.all(sending);
     }
   }
 
@@ -145,9 +153,17 @@ export class PolicyRunner {
       const settled = messages.filter(({ id }) => !times.has(id));
       await this.outbox.change(later, settled);
       this.sent += settled.length;
-      await this.policy.settled?.(settled);
     } catch (error) {
       await this.failed(messages, error);
+    }
+  }
+
+  private async settle(messages: readonly OutboxMessage[]): Promise<void> {
+    try {
+      await this.policy.settled?.(messages);
+    } catch (error) {
+      // They were delivered nevertheless, and are not sent again.
+      this.logger.error('messages were not settled', stackOf(error));
     }
   }
 

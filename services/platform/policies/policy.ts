@@ -20,6 +20,9 @@ export abstract class Policy {
   /** Matches ^[a-z-]+$. */
   abstract readonly name: string;
 
+  /** The read models that `plan` reads: while one is stopped, the policy waits for it. */
+  readonly readModels: readonly string[] = [];
+
   /** The messages for events after a position, oldest first. A later call continues at `through`. */
   abstract plan(after: Position, until: Position): Promise<Plan>;
 
@@ -31,7 +34,10 @@ export abstract class Policy {
    */
   abstract send(messages: readonly OutboxMessage[]): Promise<readonly Postponed[]>;
 
-  /** Called when the messages were delivered or given up for good. */
+  /**
+   * Called when messages were delivered, dropped or given up for good, before they are removed; for
+   * some again after a crash. Nobody waits for what it cannot do.
+   */
   settled?(messages: readonly OutboxMessage[]): Promise<void>;
 }
 

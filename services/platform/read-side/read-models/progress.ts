@@ -47,6 +47,11 @@ export class Progress {
     );
   }
 
+  /** The position that every running read model has reached, and these ones even if they stopped. */
+  positionWith(models: readonly string[]): Position {
+    return models.map((model) => this.positionOf(model).position).reduce(lower, this.position);
+  }
+
   /** Lowest position of these read models. */
   lowestOf(models: readonly string[]): Position {
     return models.map((model) => this.positionOf(model).position).reduce(lower);
