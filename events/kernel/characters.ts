@@ -103,14 +103,18 @@ export function visibleLine(text: string): string {
   return trimmedText(visible.join(''));
 }
 
-/** The longest beginning of a text that has at most `max` characters. */
-export function cutCharacters(text: string, max: number): string {
-  if (fitsCharacters(text, max)) return text;
+/** The longest beginning of a text that has at most `max` characters, and bytes (UTF-8). */
+export function cutCharacters(
+  text: string,
+  max: number,
+  maxBytes = max * maxBytesPerCharacter,
+): string {
+  if (fitsCharacters(text, max) && bytesOf(text) <= maxBytes) return text;
   let [beginning, count, bytes] = ['', 0, 0];
   for (const character of charactersOf(text)) {
     count += 1;
     bytes += bytesOf(character);
-    if (count > max || bytes > max * maxBytesPerCharacter) break;
+    if (count > max || bytes > maxBytes) break;
     beginning += character;
   }
   return beginning;

@@ -4,9 +4,9 @@ import type { PushMessage } from '../../contract/notifications/push.js';
 import { sentenceOf } from '../notifications/sentences.js';
 import type { ShownNotification } from '../notifications/shown-notifications.js';
 
-/** Characters; a push holds 4 kB. */
-const maxTitle = 120;
-const maxBody = 300;
+/** Characters, and bytes: a push holds 4 kB with all else, and an emoji can have 35 bytes. */
+const maxTitle = [120, 600] as const;
+const maxBody = [300, 1_800] as const;
 /** Sentences of a push that tells several things. */
 const maxSentences = 3;
 
@@ -41,15 +41,17 @@ export function pushMessage(
   const action = (name: keyof typeof words) => ({ action: name, title: words[name] });
   const common = { tag, email, language, failed };
   if (shown.length !== 1 || only === undefined || sentence === undefined) {
-    const body = sentences.slice(0, maxSentences).map(({ text }) => cutCharacters(text, maxTitle));
+    const body = sentences
+      .slice(0, maxSentences)
+      .map(({ text }) => cutCharacters(text, ...maxTitle));
     const about = { title: several(shown.length), body: body.join('\n'), path: '/notifications' };
     return { ...common, ...about, itemId: null, actions: [action('mute')] };
   }
   const isLetter = only.notification.kind === 'letter';
   return {
     ...common,
-    title: cutCharacters(sentence.text, maxTitle),
-    body: cutCharacters(only.words, maxBody),
+    title: cutCharacters(sentence.text, ...maxTitle),
+    body: cutCharacters(only.words, ...maxBody),
     path: sentence.path,
     itemId: isLetter ? (only.item?.recommendationId ?? null) : null,
     actions: [
