@@ -82,6 +82,12 @@ function evolve(
   }
 }
 
+/** Whether nothing but the time of their addition differs. */
+const isSame = (one: PushDevice, other: PushDevice) =>
+  (['deviceId', 'endpoint', 'p256dh', 'auth', 'name', 'sessionId', 'language'] as const).every(
+    (field) => one[field] === other[field],
+  );
+
 const without = ({ devices }: NotificationSettingsState, deviceId: string) =>
   devices.filter((device) => device.deviceId !== deviceId);
 
@@ -123,10 +129,7 @@ function decide(
         : [{ type: 'NotificationsMuted', data: { userId, until: command.until } }];
     case 'AddDevice': {
       const { device } = command;
-      const known = state.devices.find(({ deviceId }) => deviceId === device.deviceId);
-      const isKnown =
-        JSON.stringify({ ...known, addedAt: '' }) === JSON.stringify({ ...device, addedAt: '' });
-      if (isKnown) return [];
+      if (state.devices.some((known) => isSame(known, device))) return [];
       const others = without(state, device.deviceId);
       const excess = others.slice(0, Math.max(0, others.length + 1 - maxPushDevices));
       return [

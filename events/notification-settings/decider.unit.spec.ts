@@ -54,10 +54,14 @@ describe('The choices of notifications', () => {
 describe('A device', () => {
   it('is added once, and again when it changes', () => {
     const add = (changes: Partial<PushDevice> = {}) =>
-      ({ type: 'AddDevice', userId, device: { ...device('a'), ...changes } }) as const;
+      ({ type: 'AddDevice', userId, device: { ...changes, ...device('a'), ...changes } }) as const;
     given().when(add()).then(added('a'));
     given(added('a'))
       .when(add({ addedAt: 'later' }))
+      .thenNothingHappened();
+    const { language, ...others } = device('a');
+    given(added('a'))
+      .when(add({ language, ...others }))
       .thenNothingHappened();
     const moved = { ...device('a'), auth: 'other' };
     given(added('a'))
