@@ -6,10 +6,14 @@ import type { ShownNotification } from '../notifications/shown-notifications.js'
 
 type Count = (count: number) => string;
 
+/** Things that a mail lists. */
+const maxListed = 100;
+
 const texts: Readonly<
   Record<
     Language,
     Readonly<Record<Choice, Count>> & {
+      readonly more: Count;
       readonly open: string;
       readonly why: string;
       readonly unsubscribe: string;
@@ -20,6 +24,7 @@ const texts: Readonly<
     letters: (count) => `${count} ${count === 1 ? 'letter waits' : 'letters wait'}`,
     answers: (count) => `${count} of yours landed`,
     friends: (count) => `${count} ${count === 1 ? 'person' : 'people'} to know`,
+    more: (count) => `And ${count} more`,
     open: 'Open Trboo',
     why: 'You get this e-mail because you chose it in your profile.',
     unsubscribe: 'Unsubscribe',
@@ -30,6 +35,7 @@ const texts: Readonly<
     answers: (count) =>
       count === 1 ? 'un de vos envois a fait mouche' : `${count} de vos envois ont fait mouche`,
     friends: (count) => (count === 1 ? 'une demande d’ami' : `${count} demandes d’ami`),
+    more: (count) => `Et ${count} de plus`,
     open: 'Ouvrir Trboo',
     why: 'Vous recevez cet e-mail car vous l’avez choisi dans votre profil.',
     unsubscribe: 'Se désabonner',
@@ -46,7 +52,7 @@ export function notificationMail(
   }: { readonly publicUrl: URL; readonly unsubscribe: URL; readonly language: Language },
 ): Omit<MailMessage, 'to'> {
   const words = texts[language];
-  const told = shown.map((each) => {
+  const told = shown.slice(0, maxListed).map((each) => {
     const { text, path } = sentenceOf(each, language);
     return { text, address: new URL(path.slice(1), publicUrl).href, said: each.words };
   });
@@ -57,10 +63,12 @@ export function notificationMail(
   const [only] = told;
   const subject = told.length === 1 && only !== undefined ? only.text : counts.join(', ');
   const open = new URL('notifications', publicUrl).href;
+  const more = shown.length > told.length ? [words.more(shown.length - told.length)] : [];
   return {
     subject,
     text: lines(
       ...told.map(({ text, address, said }) => [text, ...(said ? [said] : []), address].join('\n')),
+      ...more,
       `${words.open}: ${open}`,
       `${words.why} ${words.unsubscribe}: ${unsubscribe.href}`,
     ),
@@ -70,6 +78,7 @@ export function notificationMail(
         ...told.map(({ text, address, said }) =>
           [link(address, text), ...(said ? [escape(said)] : [])].join('<br>'),
         ),
+        ...more,
         link(open, words.open),
         `${escape(words.why)} ${link(unsubscribe.href, words.unsubscribe)}`,
       ],

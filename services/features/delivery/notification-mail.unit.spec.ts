@@ -27,3 +27,15 @@ it('A mail leads below the path of the installation, and escapes names', () => {
   expect(html).toContain('&lt;Ben&gt; would like');
   expect(html).not.toContain('<Ben>');
 });
+
+it('A mail about very many things lists a hundred and counts the rest', () => {
+  const publicUrl = new URL('https://example.com/');
+  const { subject, text, html } = notificationMail(
+    Array.from({ length: 450 }, () => request),
+    { publicUrl, unsubscribe: new URL('unsubscribe', publicUrl), language: 'en' },
+  );
+  expect(subject).toBe('450 people to know');
+  expect(text.match(/would like/g)).toHaveLength(100);
+  expect(text).toContain('And 350 more');
+  expect(html).toContain('And 350 more');
+});

@@ -48,6 +48,8 @@ type Control = z.infer<typeof control>;
 const controlId = 'control';
 
 const maxListed = 500;
+/** Messages that are sent as one, such as those of a weekly digest. */
+const maxTogether = 5_000;
 const maxErrorLength = 500;
 
 /**
@@ -105,7 +107,7 @@ export class Outbox {
 
   /** The waiting messages of a group that are due. */
   async due(group: string, now: string): Promise<readonly OutboxMessage[]> {
-    const all = await this.list('byGroup', { state: 'waiting', group });
+    const all = await this.list('byGroup', { state: 'waiting', group }, maxTogether);
     return all.filter(({ dueAt }) => dueAt <= now);
   }
 
