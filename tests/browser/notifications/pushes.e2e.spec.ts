@@ -1,4 +1,8 @@
 import type { BrowserContext, CDPSession, Worker } from '@playwright/test';
+import {
+  getNotificationSettings,
+  unsubscribeFromPush,
+} from '../../../services/contract/notifications/settings.js';
 import { PushService, type PushedBrowser } from '../../support/servers/push-service.js';
 import { expect, test } from '../../support/browser/browser.js';
 
@@ -6,7 +10,7 @@ test.use({ hasWorker: true });
 
 /**
  * Makes pages subscribe at the push service of the test: the browser's own is on the internet. The
- * permission looks as if nobody had been asked.
+ * permission looks as if nobody had been asked. Pages remember the subscription, as the browser does.
  */
 const subscribingAt = ({ endpoint, keys }: PushedBrowser) => `
   const subscription = {
@@ -14,9 +18,13 @@ const subscribingAt = ({ endpoint, keys }: PushedBrowser) => `
     toJSON: () => (${JSON.stringify({ endpoint, keys })}),
     unsubscribe: async () => true,
   };
-  let current = null;
+  const key = 'subscription-of-the-test';
+  let current = location.protocol === 'http:' && localStorage.getItem(key) ? subscription : null;
   PushManager.prototype.getSubscription = async () => current;
-  PushManager.prototype.subscribe = async () => (current = subscription);
+  PushManager.prototype.subscribe = async () => {
+    localStorage.setItem(key, 'kept');
+    return (current = subscription);
+  };
   Object.defineProperty(Notification, 'permission', { get: () => current ? 'granted' : 'default' });`;
 
 /** Delivers what came to the push service, also while no page is open. */
@@ -92,6 +100,16 @@ test('a letter is pushed while no page is open, and answered from its notificati
   await page.goto('/');
   await offer.getByRole('button', { name: 'Turn on' }).click();
   await expect(offer).toBeHidden();
+  const devices = async () =>
+    (await community.read(getNotificationSettings, { user_email: ada })).settings.devices;
+  const [{ id: device_id } = { id: '' }] = await devices();
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(ada);
+  // The server forgets a browser when it would push to it.
+  await community.execute(unsubscribeFromPush, { user_email: ada, device_id });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect.poll(devices).toMatchObject([{ id: device_id }]);
   await page.goto('/inbox');
   await expect(page.getByRole('article', { name: 'Blue' })).toBeVisible();
   const { worker, deliver } = await delivery(context, server.url);

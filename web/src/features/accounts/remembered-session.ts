@@ -24,8 +24,14 @@ export function rememberedSession(): RememberedSession | null {
   return null;
 }
 
+/** The id of the person whom this browser's pushes are for; after their session with ` ended`. */
+export const pushesFor = new StorageItem('localStorage', 'trboo-pushes-for');
+export const ended = (id: string) => `${id} ended`;
+
 /** Stores the session on this device; removes it when signed out. */
 export function rememberSession({ user, mode }: z.output<typeof getSession.response>): void {
+  const [id] = user === null ? (pushesFor.get()?.split(' ') ?? []) : [];
+  if (id !== undefined) pushesFor.set(ended(id));
   stored.set(user && JSON.stringify({ user, mode, keptAt: Date.now() }));
 }
 

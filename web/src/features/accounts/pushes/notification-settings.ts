@@ -8,9 +8,11 @@ import {
   unsubscribeFromPush,
   updateNotificationSettings,
 } from '../../../../../services/contract/notifications/settings.js';
+import type { User } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
-import { subscribeBrowser } from './push-browser.js';
+import { ended, pushesFor } from '../remembered-session.js';
+import { currentSubscription, pushSupport, subscribeBrowser } from './push-browser.js';
 
 export const notificationSettingsQuery = (me: string) =>
   queryOptions({
@@ -45,11 +47,28 @@ export const useMute = () =>
 export const useRemoveDevice = () =>
   useSettingsCall((me, id: string) => send(unsubscribeFromPush, { user_email: me, device_id: id }));
 
+type Subscriber = Pick<User, 'id' | 'email'>;
+
+async function sendSubscription({ id = '', email }: Subscriber, subscription: PushSubscription) {
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  const given = { endpoint: endpoint ?? '', keys: { p256dh, auth } };
+  const answer = await send(subscribeToPush, { user_email: email, ...given });
+  pushesFor.set(id);
+  return answer;
+}
+
 /** Makes this browser receive pushes; the browser asks the person first. */
-export const useSubscribe = () =>
-  useSettingsCall(async (me, publicKey: string) => {
-    const { endpoint, keys } = (await subscribeBrowser(publicKey)).toJSON();
-    const { p256dh = '', auth = '' } = keys ?? {};
-    const subscription = { endpoint: endpoint ?? '', keys: { p256dh, auth } };
-    return send(subscribeToPush, { user_email: me, ...subscription });
-  });
+export function useSubscribe() {
+  const me = useMe();
+  return useSettingsCall(async (_me, publicKey: string) =>
+    sendSubscription(me, await subscribeBrowser(publicKey)),
+  );
+}
+
+/** Subscribes the person's browser again after a sign-in: its pushes ended with the session before. */
+export async function renewSubscription({ id = '', email }: Subscriber): Promise<void> {
+  if (pushSupport() !== 'possible' || Notification.permission !== 'granted') return;
+  const subscription = pushesFor.get() === ended(id) ? await currentSubscription() : null;
+  if (subscription !== null) await sendSubscription({ id, email }, subscription);
+}

@@ -19,7 +19,7 @@ export function pushSupport(): PushSupport {
 }
 
 /** The subscription of this browser; null without one. */
-async function currentSubscription(): Promise<PushSubscription | null> {
+export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }

@@ -5,6 +5,7 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { t } from '../../../lib/language/translate.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { deviceName } from '../device-name.js';
+import { pushesFor } from '../remembered-session.js';
 import rows from '../rows.module.css';
 import { useRemoveDevice, useSubscribe } from './notification-settings.js';
 import { type PushSupport, pushSupport, useThisDevice } from './push-browser.js';
@@ -61,11 +62,12 @@ export function PushDevices({
                 <Button
                   variant="default"
                   aria-label={t('Turn off pushes to {name}', { name: shown })}
-                  onClick={() =>
+                  onClick={() => {
+                    if (id === here) pushesFor.set(null);
                     remove.mutate(id, {
                       onError: () => toastError(t("Couldn't save. Try again.")),
-                    })
-                  }
+                    });
+                  }}
                 >
                   {t('Turn off')}
                 </Button>

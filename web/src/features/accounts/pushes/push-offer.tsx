@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { StorageItem } from '../../../lib/storage/storage-item.js';
 import { t } from '../../../lib/language/translate.js';
@@ -10,15 +10,26 @@ import { useMe } from '../../people/me.js';
 import passkeys from '../passkeys/passkeys.module.css';
 import rows from '../rows.module.css';
 import { sessionQuery } from '../session.js';
-import { notificationSettingsQuery, useSubscribe } from './notification-settings.js';
+import {
+  notificationSettingsQuery,
+  renewSubscription,
+  useSubscribe,
+} from './notification-settings.js';
 import { pushSupport } from './push-browser.js';
 import { subscribingFailed } from './push-devices.js';
 
 const declined = new StorageItem('localStorage', 'trboo-pushes-declined');
 
-/** Offers pushes on this device, once, and not before the first letter was sent or received. */
+/**
+ * Offers pushes on this device, once, and not before the first letter was sent or received. Where they
+ * were accepted, they go on after each sign-in.
+ */
 export function PushOffer() {
-  const me = useMe().email;
+  const { id = '', email: me } = useMe();
+  useEffect(() => {
+    // The next page tries again.
+    renewSubscription({ id, email: me }).catch(() => undefined);
+  }, [id, me]);
   const isPossible =
     pushSupport() === 'possible' && Notification.permission === 'default' && !declined.get();
   const [isClosed, setClosed] = useState(!isPossible);
