@@ -60,7 +60,15 @@ self.addEventListener('notificationclick', (event) => {
 });
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribed(event)));
 
-const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+/** The open screens of the app, among all pages of its origin. */
+async function openPages() {
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return all.filter(({ url }) => {
+    const { pathname } = new URL(url);
+    const isOther = /^(api|ops|share|unsubscribe)(\/|$)/i.test(pathname.slice(base.length));
+    return pathname.startsWith(base) && !isOther;
+  });
+}
 
 /** Shows a push (services/contract/notifications/push.ts), unless the person looks at a page that does. */
 async function pushed({ tag, title, body, language, actions, ...data }) {

@@ -114,6 +114,10 @@ test('a letter is pushed while no page is open, and answered from its notificati
   await expect(page.getByRole('article', { name: 'Blue' })).toBeVisible();
   const { worker, deliver } = await delivery(context, server.url);
   await page.close();
+  // It shows nothing of what a push is about.
+  const other = await context.newPage();
+  await other.goto('/unsubscribe');
+  await other.bringToFront();
 
   const stalker = await community.recommends(ben, 'Stalker');
   await community.shares(ben, stalker.id, [ada], 'For the long train.');
