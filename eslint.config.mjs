@@ -83,7 +83,7 @@ const webFeatures = {
   inbox: ['asks', 'library', 'people'],
   notifications: ['library', 'people'],
   shared: ['library', 'people'],
-  home: ['asks', 'library', 'friends', 'people'],
+  home: ['asks', 'notifications', 'library', 'friends', 'people'],
   // The session and the profile. Deleting an account may concern everything.
   accounts: ['home', 'shared', 'inbox', 'explore', 'add', 'search', 'library', 'friends', 'people'],
 };

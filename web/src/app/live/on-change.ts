@@ -21,6 +21,7 @@ import {
   blocksInFigures,
   homeStatsShown,
   inboxBadgeShown,
+  notificationsShown,
   outcomesInFigures,
   sharesInFigures,
 } from '../../features/home/home.change.js';
@@ -61,7 +62,7 @@ import {
   libraryInWhys,
   sharesInRecipients,
 } from '../../features/library/sharing/share-answers.js';
-import { notificationsShown } from '../../features/notifications/notifications.js';
+import { newsShown } from '../../features/notifications/notifications.js';
 import { peopleInUsers } from '../../features/people/users.change.js';
 import type { ChangeOf, Model, OnChange, LiveContext } from '../../lib/live/on-change.js';
 import { pauses } from '../../lib/live/stale-queries.js';
@@ -69,7 +70,7 @@ import { pauses } from '../../lib/live/stale-queries.js';
 /** The change rules of all features. A read model without an entry does not compile. */
 const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   'home-stats': [homeStatsShown, activityInBursts],
-  inbox: [inboxBadgeShown, readStateShown, notificationsShown],
+  inbox: [inboxBadgeShown, readStateShown, newsShown],
   opinions: [reactionOnCards, activityInBursts],
   outcomes: [outcomesShown, sharesOnPages, outcomesInFigures, notificationsShown],
   asks: [asksShown],
@@ -82,7 +83,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
     notificationsShown,
   ],
   comments: [commentsShown, activityInBursts, notificationsShown],
-  library: [libraryInLists, sharesOnPages, libraryInCommon, libraryInWhys],
+  library: [libraryInLists, sharesOnPages, libraryInCommon, libraryInWhys, notificationsShown],
   shares: [
     sharesInLists,
     sharesOnPages,

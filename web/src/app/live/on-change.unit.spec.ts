@@ -5,6 +5,7 @@ import type { Change } from '../../../../services/contract/live.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { unknownPerson } from '../../features/people/names.js';
 import { homeStatsKey } from '../../features/home/home-stats.js';
+import { inboxBadgeKey } from '../../features/home/inbox-badge.js';
 import { commonKey } from '../../features/library/exchanged/common-query.js';
 import { commentsKey as commentsRoot } from '../../features/library/comments/comments.js';
 import { exploreKey, libraryKey, listKeys } from '../../features/library/lists/list-keys.js';
@@ -127,6 +128,12 @@ it('a saved or sent recommendation refetches library and Inbox', () => {
   ]);
 });
 
+it('what may hide a notification refetches its count', () => {
+  for (const model of ['library', 'recommendations', 'blocks', 'friends'] as const) {
+    expect(queryKeysOf([model])).toContainEqual(inboxBadgeKey);
+  }
+});
+
 it('when a friendship begins or ends, comments are dropped and refetched', () => {
   client.setQueryData(commentsKey, [comment]);
   apply({ model: 'friends', id: ana, version: '5' });
@@ -140,6 +147,8 @@ it('a command refetches the same queries as a change of its models', () => {
     listKeys.exchanged,
     commonKey,
     whysKey,
+    ['notifications'],
+    inboxBadgeKey,
     homeStatsKey,
     activityKey,
   ]);

@@ -1,7 +1,8 @@
-import type { OnChange } from '../../lib/live/on-change.js';
+import type { Model, OnChange } from '../../lib/live/on-change.js';
 import { homeStatsKey } from './home-stats.js';
 import { inboxBadgeKey } from './inbox-badge.js';
 import { sentOutcomesKey } from '../library/exchanged/sent-outcomes.js';
+import { notificationsKey } from '../notifications/notifications.js';
 
 /** The figures on Home. */
 export const homeStatsShown: OnChange<'home-stats'> = {
@@ -28,4 +29,9 @@ export const inboxBadgeShown: OnChange<'inbox'> = {
     return document !== undefined;
   },
   staleInBursts: [inboxBadgeKey],
+};
+
+/** What a notification tells may be shown no more, or again; the badge counts it. */
+export const notificationsShown: Pick<OnChange<Model>, 'staleInBursts'> = {
+  staleInBursts: [notificationsKey, inboxBadgeKey],
 };

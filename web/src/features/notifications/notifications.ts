@@ -5,9 +5,9 @@ import {
 } from '../../../../services/contract/notifications/notifications.js';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { send } from '../../lib/api/send.js';
-import type { Model, OnChange } from '../../lib/live/on-change.js';
+import type { OnChange } from '../../lib/live/on-change.js';
 
-const notificationsKey = ['notifications'] as const;
+export const notificationsKey = ['notifications'] as const;
 const firstPage: string | undefined = undefined;
 
 /** What others did with what the person recommended, sent or asked for; newest first. */
@@ -21,10 +21,8 @@ export const notificationsQuery = (me: string) =>
       send(getNotifications, { user_email: me, cursor: pageParam }, signal),
   });
 
-/** Something new happened, was read, or may no longer be shown. */
-export const notificationsShown: Pick<OnChange<Model>, 'staleInBursts'> = {
-  staleInBursts: [notificationsKey],
-};
+/** Something new happened or was read; the count comes with the change. */
+export const newsShown: OnChange<'inbox'> = { staleInBursts: [notificationsKey] };
 
 /** The id by which `mark-read` and the Likes and Comments mode mark a notification. */
 export const markIdOf = ({ item, person }: Notification) => item?.id ?? person.id ?? '';
