@@ -42,7 +42,7 @@ export const notificationSettingsEvents = {
       ...device,
       endpoint: text('person.push', 'address of the browser at its push service'),
       p256dh: text('person.push', 'public key of the browser'),
-      auth: text('person.push', 'secret shared with the browser'),
+      auth: text('person.push', 'key shared with the browser, by which it knows the sender'),
       name: text('person.device', 'browser and system'),
       sessionId: thing(
         'session',
