@@ -24,13 +24,13 @@ export function rememberedSession(): RememberedSession | null {
   return null;
 }
 
-/** The id of the person whom this browser's pushes are for; after their session with ` ended`. */
+/** The id of the person whom this browser's pushes are for; after their session with a `-` before it. */
 export const pushesFor = new StorageItem('localStorage', 'trboo-pushes-for');
-export const ended = (id: string) => `${id} ended`;
+export const ended = (id: string) => `-${id}`;
 
 /** Stores the session on this device; removes it when signed out. */
 export function rememberSession({ user, mode }: z.output<typeof getSession.response>): void {
-  const [id] = user === null ? (pushesFor.get()?.split(' ') ?? []) : [];
+  const id = user === null ? pushesFor.get()?.replace(/^-/, '') : undefined;
   if (id !== undefined) pushesFor.set(ended(id));
   stored.set(user && JSON.stringify({ user, mode, keptAt: Date.now() }));
 }
