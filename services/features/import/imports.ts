@@ -6,6 +6,7 @@ import type { ImportDocument } from '../../../projections/imports/document.js';
 import { importsProjection } from '../../../projections/imports/projection.js';
 import type { ImportState } from '../../contract/library/import.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
+import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 
 const maxShown = 20;
@@ -23,6 +24,7 @@ export class Imports {
 
   constructor(
     private readonly decisions: Decisions,
+    private readonly facts: ConsistentReads,
     readModels: ReadModels,
   ) {
     this.documents = readModels.of(importsProjection);
@@ -50,9 +52,10 @@ export class Imports {
     return (await this.allOf(userId)).filter(({ status }) => status === 'prepared');
   }
 
-  /** @throws DomainError not-found for another person's. */
+  /** @throws DomainError not-found for another person's; StoreUnavailable while it may be on its way. */
   async find(userId: string, importId: string): Promise<ImportDocument> {
-    const document = await this.documents.get(importId);
+    const find = () => this.documents.get(importId);
+    const document = await this.facts.find([importsProjection], find);
     if (document?.userId !== userId) throw new DomainError('not-found', 'Import not found');
     return document;
   }
