@@ -39,17 +39,23 @@ export class ChangeRenderer {
     const emails = await this.addresses.emailsOf([...userIds, ...subjects]);
     const emailOf = (userId: string) => emails.get(userId) ?? '';
     const audiences = new Map<DecodedConcern, ReadonlySet<string>>();
+    const rendered = new Map<DecodedConcern, Change | null>();
     for (const each of decoded) {
       const concerned = new Set(concernedUsers(each.concern));
       const present = userIds.filter((userId) => concerned.has(userId));
-      const viewers = each.figures === null ? await each.visibleTo(present) : present;
+      let viewers: readonly string[] = present;
+      if (each.figures === null && present.length > 0) {
+        const { version } = each.concern;
+        // Before the viewers are asked for: what is hidden meanwhile is then told to nobody.
+        rendered.set(each, await each.render({ version, emailOf }));
+        viewers = await each.visibleTo(present);
+      }
       audiences.set(each, new Set(viewers));
     }
-    const rendered = new Map<DecodedConcern, Promise<Change | null>>();
     return {
       for: async (userId) => {
         const mine = decoded.filter((each) => audiences.get(each)?.has(userId));
-        const changes = newestOnly(mine).map((each) => {
+        const changes = newestOnly(mine).map(async (each) => {
           const { model, version } = each.concern;
           if (each.figures !== null) {
             const isChanged = mine.some(
@@ -58,9 +64,7 @@ export class ChangeRenderer {
             const change = { id: emailOf(userId), version };
             return each.figures.render(userId, isChanged ? 'changed' : 'stale', change);
           }
-          const known = rendered.get(each) ?? each.render({ version, emailOf });
-          rendered.set(each, known);
-          return known;
+          return rendered.get(each) ?? null;
         });
         return (await Promise.all(changes)).filter((change) => change !== null);
       },

@@ -179,6 +179,7 @@ test('offline every screen opens, and likes and comments wait', async ({
   await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
   await closeOverlay(page);
   await page.getByRole('link', { name: 'Explore' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toHaveCount(0);
   await expect(page.getByText("This isn't on your device yet.")).toBeVisible();
 
   await page.goto('/');
