@@ -11,7 +11,7 @@ import {
   type ReadModel,
   ReadModels,
 } from '../../platform/read-side/read-models/read-models.js';
-import { type ShownNotification, ShownNotifications } from './shown-notifications.js';
+import { isOpinion, type ShownNotification, ShownNotifications } from './shown-notifications.js';
 
 /** Only so many of the newest notifications are counted. */
 const maxCounted = 1_000;
@@ -109,6 +109,3 @@ export class NotificationsReader {
     return { opinions, others: shown.length - opinions };
   }
 }
-
-/** What the specified badge counts. */
-const isOpinion = (kind: Notification['kind']) => kind === 'liked' || kind === 'commented';

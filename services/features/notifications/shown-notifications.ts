@@ -14,6 +14,9 @@ import { answersEnded } from '../library/share-links/link-answers.js';
 import { PeopleReader, unknownPerson } from '../people/people.reader.js';
 import { type Content, NotificationRules } from './notification-rules.js';
 
+/** What the specified badge counts. */
+export const isOpinion = (kind: Notification['kind']) => kind === 'liked' || kind === 'commented';
+
 /** A notification as its receiver may see it now. */
 export interface ShownNotification extends Content {
   readonly notification: Notification;
@@ -72,12 +75,11 @@ export class ShownNotifications {
     return listed.flatMap((notification) => {
       const { kind, actorId, itemId } = notification;
       const item = itemId === undefined ? null : items.get(itemId);
-      const isOpinion = kind === 'liked' || kind === 'commented';
       const actor = people.get(actorId);
       const isNamed = actor?.id !== undefined || kind === 'link-answered';
       if (!isNamed || item === undefined) return [];
       // Two people may have chosen one id.
-      if (isOpinion && item?.ownerId !== receiverId) return [];
+      if (isOpinion(kind) && item?.ownerId !== receiverId) return [];
       const judged = rules[kind](notification);
       if (judged === null) return [];
       const { outcome, words, waits = false } = judged;

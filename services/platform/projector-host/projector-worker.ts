@@ -3,14 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { projections } from '../../../projections/registry.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { batchedKeys } from '../../stores/keys/batched-keys.js';
-import type { ReadStore } from '../../stores/ports.js';
 import { openEventStore } from '../connections/open-event-store.js';
 import { openReadSide } from '../connections/open-read-side.js';
 import { ProductLogger } from '../logging/product-logger.js';
 import { temporaryStores } from '../operator-tools/temporary-store.js';
 import { openTelemetry } from '../telemetry/telemetry.js';
-import { dedicatedPageSize, InlineBuilder } from '../read-side/building/builder.js';
-import { WorkerBuilder } from '../read-side/building/worker-builder.js';
+import { buildersOf } from '../read-side/building/worker-builder.js';
 import { LiveVersions } from '../read-side/read-models/live-versions.js';
 import { LocalProjector } from './projector-host.js';
 import { projectorTask, type ToHost, type ToProjector } from './thread-messages.js';
@@ -31,11 +29,7 @@ const eventStore = await openEventStore(stores, stores.data, { checkpoints: 'reg
 const { readStore, keys, blobs } = await openReadSide(stores, stores.data, modelsCache);
 const { tracing } = await openTelemetry(process.env);
 const log = new EventLog(eventStore, batchedKeys(keys));
-const builderIn = (store: ReadStore, readModels?: string) => {
-  const inline = new InlineBuilder({ log, store, projections }, dedicatedPageSize);
-  const target = { ...stores, ...(readModels !== undefined && { readModels }) };
-  return new WorkerBuilder(target, log, inline, () => isServing);
-};
+const builderIn = buildersOf(stores, log, () => isServing);
 const versions = new LiveVersions(readStore);
 versions.onSwitched = (model) => post({ kind: 'switched', model });
 const dependencies = {

@@ -25,12 +25,6 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes tokens for past use, even more than there are; the debt is at most one full bucket. */
-  spend(amount: number): void {
-    this.fill();
-    this.tokens = Math.max(-this.rate.capacity, this.tokens - amount);
-  }
-
   /** Milliseconds until there is a token; 0 when there is one. */
   wait(): number {
     this.fill();

@@ -8,12 +8,10 @@ import { loadSettings } from '../../settings/load-settings.js';
 import { requireKnownData } from '../../connections/data-version.js';
 import { eventsFile, openEventStore } from '../../connections/open-event-store.js';
 import { openReadSide } from '../../connections/open-read-side.js';
-import { InlineBuilder, dedicatedPageSize } from '../../read-side/building/builder.js';
-import { WorkerBuilder } from '../../read-side/building/worker-builder.js';
+import { buildersOf } from '../../read-side/building/worker-builder.js';
 import { freshReport } from '../../read-side/projector/projector-report.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import type { Settings } from '../../settings/settings.js';
-import type { ReadStore } from '../../../stores/ports.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import { recordCommand } from './record-command.js';
 import { type OperatorContext, UsageError } from '../../operator-tools/operator-context.js';
@@ -69,12 +67,8 @@ export async function withOperator(
   const log = new EventLog(eventStore, keys);
   const isProjectorRunning = (await freshReport(readStore, new Date())) !== undefined;
   const { eventStoreUrl, readStoreUrl, masterKeys } = settings;
-  const builderIn = (store: ReadStore, readModels?: string) => {
-    const connections = { eventStoreUrl, readStoreUrl, masterKeys, data };
-    const stores = { ...connections, ...(readModels && { readModels }) };
-    const inline = new InlineBuilder({ log, store, projections }, dedicatedPageSize);
-    return new WorkerBuilder(stores, log, inline, () => isProjectorRunning);
-  };
+  const stores = { eventStoreUrl, readStoreUrl, masterKeys, data };
+  const builderIn = buildersOf(stores, log, () => isProjectorRunning);
   const operator: OperatorContext = {
     log,
     keys,

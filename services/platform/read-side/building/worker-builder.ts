@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
+import { projections } from '../../../../projections/registry.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
-import { StoreUnavailable } from '../../../stores/ports.js';
+import { type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
 import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
-import type { Builder, BuilderOptions } from './builder.js';
+import { type Builder, type BuilderOptions, dedicatedPageSize, InlineBuilder } from './builder.js';
 import { threadHeapMb } from '../../tools/limit-heap-growth.js';
 import { splitOrders } from './split-orders.js';
 import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.js';
@@ -22,7 +23,7 @@ const workerLimits = { maxOldGenerationSizeMb: threadHeapMb(384), maxYoungGenera
  * Builds in worker threads that open the stores themselves, so that the server does not wait for a
  * build. A short log is built in this thread.
  */
-export class WorkerBuilder implements Builder {
+class WorkerBuilder implements Builder {
   /** @param isServing whether this machine serves people now, who then get one core. */
   constructor(
     private readonly stores: WorkerStores,
@@ -102,3 +103,16 @@ export class WorkerBuilder implements Builder {
     return true;
   }
 }
+
+/**
+ * Returns a function that makes the builder of a store, whose threads open the same stores.
+ * @param isServing as of {@link WorkerBuilder}; the function's `readModels` is the folder of SQLite files
+ *   to build in, instead of the installation's read store.
+ */
+export const buildersOf =
+  (stores: WorkerStores, log: EventLog, isServing: () => boolean) =>
+  (store: ReadStore, readModels?: string): Builder => {
+    const inline = new InlineBuilder({ log, store, projections }, dedicatedPageSize);
+    const target = { ...stores, ...(readModels !== undefined && { readModels }) };
+    return new WorkerBuilder(target, log, inline, isServing);
+  };
