@@ -1,7 +1,29 @@
+import { z } from 'zod';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import type { BlockEvent } from '../../events/blocks/events.js';
+import { person, plain, time } from '../../events/kernel/fields.js';
 import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
-import { type BlockDocument, blockDocument, blockDocumentId } from './document.js';
+
+/** One person has muted or blocked another. One document per pair and direction. */
+const blockDocument = z.object({
+  userId: person('who has muted or blocked'),
+  otherId: person('who is muted or blocked'),
+  relation: plain('whether userId has muted or blocked the other', z.enum(['muted', 'blocked'])),
+  mutedAt: time('when the other was muted; null while not', z.string().optional()),
+  blockedAt: time('when the other was blocked; null while not', z.string().optional()),
+});
+export type BlockDocument = z.infer<typeof blockDocument>;
+
+/** Id of the document. It contains both people, so that they are known after it was removed. */
+export function blockDocumentId(userId: string, otherId: string): string {
+  return `${userId}_${otherId}`;
+}
+
+/** The people in a document id. */
+export function blockOf(documentId: string): { userId: string; otherId: string } {
+  const [userId = '', otherId = ''] = documentId.split('_');
+  return { userId, otherId };
+}
 
 type Event = Extract<RecordedTrbooEvent, { type: BlockEvent['type'] }>;
 type Times = Pick<BlockDocument, 'mutedAt' | 'blockedAt'>;

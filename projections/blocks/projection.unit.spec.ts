@@ -9,8 +9,7 @@ import {
 } from '../testing/projection-specification.js';
 import { knownLog } from '../testing/known-log.js';
 import { everyone, randomLogs } from '../testing/random-logs.js';
-import { blockDocumentId, blockOf } from './document.js';
-import { blocksProjection } from './projection.js';
+import { blockDocumentId, blockOf, blocksProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(blocksProjection, community.events);
 const muted = () => new Community().mutes('ana', 'ben');

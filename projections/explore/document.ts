@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { person, plain, thing, withheld } from '../../events/kernel/fields.js';
-import { recommendationDocument } from '../recommendations/document.js';
+import { recommendationDocument } from '../recommendations/projection.js';
 import { likersFilter } from './likers-filter.js';
 
 /** A recommendation with the fields by which Explore filters and sorts. */

@@ -1,7 +1,6 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { type Documents, projection } from '../kernel/projection.js';
-import { deleted, described } from '../recommendations/document.js';
-import { changeHandlers } from '../recommendations/change-handlers.js';
+import { deleted, described, changeHandlers } from '../recommendations/projection.js';
 import { type ExploreDocument, exploreDocument } from './document.js';
 import { withLiker } from './likers-filter.js';
 import { sameThingKey } from './same-thing.js';

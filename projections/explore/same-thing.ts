@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { exactFold } from '../../events/kernel/folding.js';
 import { titleKey } from '../../events/library/title-key.js';
-import type { RecommendationDocument } from '../recommendations/document.js';
+import type { RecommendationDocument } from '../recommendations/projection.js';
 import { canonicalIsbn, canonicalLink } from './canonical.js';
 
 type Described = Pick<RecommendationDocument, 'type' | 'title' | 'link' | 'metadata'>;

@@ -10,8 +10,12 @@ import {
 import { recorded } from '../testing/recorded-event.js';
 import { knownLog } from '../testing/known-log.js';
 import { randomLogs } from '../testing/random-logs.js';
-import { type FriendListDocument, friendListDocumentId, friendListOf } from './document.js';
-import { friendListsProjection } from './projection.js';
+import {
+  type FriendListDocument,
+  friendListDocumentId,
+  friendListOf,
+  friendListsProjection,
+} from './projection.js';
 
 const after = (community: Community) => documentsAfter(friendListsProjection, community.events);
 const made = () => new Community().makesList('ana', 'readers', ['ben', 'chloe'], 'Readers');

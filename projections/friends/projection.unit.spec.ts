@@ -9,8 +9,7 @@ import {
 } from '../testing/projection-specification.js';
 import { knownLog } from '../testing/known-log.js';
 import { everyone, randomLogs } from '../testing/random-logs.js';
-import { type FriendDocument, friendDocumentId } from './document.js';
-import { friendsProjection } from './projection.js';
+import { type FriendDocument, friendDocumentId, friendsProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(friendsProjection, community.events);
 

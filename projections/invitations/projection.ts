@@ -1,5 +1,24 @@
+import { z } from 'zod';
+import { person, time } from '../../events/kernel/fields.js';
 import { projection, removeWithPerson } from '../kernel/projection.js';
-import { invitationDocument, invitationDocumentId } from './document.js';
+
+/** An invitation by mail to an address that has no account yet. */
+const invitationDocument = z.object({
+  inviterId: person('who invited'),
+  invitedAt: time('when the address was last invited'),
+});
+export type InvitationDocument = z.infer<typeof invitationDocument>;
+
+/** Id of an invitation's document: the inviter, and the stream of the address, which hides it. */
+function invitationDocumentId(inviterId: string, stream: string): string {
+  return `${inviterId}_${stream}`;
+}
+
+/** The inviter, from a document's id. */
+export function inviterOf(documentId: string): string {
+  const [inviterId = ''] = documentId.split('_');
+  return inviterId;
+}
 
 /** Open invitations by mail. An address may be invited again. */
 export const invitationsProjection = projection({

@@ -7,8 +7,7 @@ import {
 } from '../testing/projection-specification.js';
 import { knownLog } from '../testing/known-log.js';
 import { randomLogs } from '../testing/random-logs.js';
-import { inviterOf } from './document.js';
-import { invitationsProjection } from './projection.js';
+import { inviterOf, invitationsProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(invitationsProjection, community.events);
 const inviters = (community: Community) => Object.keys(after(community)).map(inviterOf);

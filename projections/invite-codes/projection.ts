@@ -1,5 +1,14 @@
+import { z } from 'zod';
+import { person, time, withheld } from '../../events/kernel/fields.js';
 import { projection } from '../kernel/projection.js';
-import { inviteCodeDocument } from './document.js';
+
+/** A person's invite code; the document's id is the user id. */
+const inviteCodeDocument = z.object({
+  userId: person('whom others find by the code'),
+  codeId: withheld('keyed hash of an invite code'),
+  createdAt: time('when it was made'),
+});
+export type InviteCodeDocument = z.infer<typeof inviteCodeDocument>;
 
 /** The invite code that each person has now. */
 export const inviteCodesProjection = projection({

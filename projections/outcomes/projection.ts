@@ -1,5 +1,33 @@
+import { z } from 'zod';
+import { person, plain, text, thing, time } from '../../events/kernel/fields.js';
+import { outcomes } from '../../events/outcome/outcomes.js';
 import { projection, removeWithPerson } from '../kernel/projection.js';
-import { outcomeDocument, outcomeDocumentId } from './document.js';
+
+/** What one person answered about one recommendation that was sent to them. */
+const outcomeDocument = z.object({
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  userId: person('who answered'),
+  outcome: plain(
+    'what the person answered: thanks, started, loved or not-for-me',
+    z.enum(outcomes),
+  ),
+  words: text('outcome.words', 'a line to those who sent it; null without one'),
+  isTold: plain('whether the senders are told the outcome', z.boolean()),
+  recordedAt: time('when the outcome was last changed'),
+});
+export type OutcomeDocument = z.infer<typeof outcomeDocument>;
+
+/** Id of the document with a person's outcome of a recommendation. */
+export function outcomeDocumentId(recommendationId: string, userId: string): string {
+  return `${recommendationId}_${userId}`;
+}
+
+/** Person and recommendation, from the id of a document that may be gone. */
+export function outcomeOf(id: string): { recommendationId: string; userId: string } {
+  const end = id.lastIndexOf('_');
+  return { recommendationId: id.slice(0, end), userId: id.slice(end + 1) };
+}
 
 /** What people answered to those who sent them something. */
 export const outcomesProjection = projection({

@@ -9,8 +9,12 @@ import {
 } from '../testing/projection-specification.js';
 import { knownLog } from '../testing/known-log.js';
 import { everyone, randomLogs } from '../testing/random-logs.js';
-import { type ReactionDocument, reactionDocumentId, type ReactionsDocument } from './document.js';
-import { reactionsProjection } from './projection.js';
+import {
+  type ReactionDocument,
+  reactionDocumentId,
+  type ReactionsDocument,
+  reactionsProjection,
+} from './projection.js';
 
 const added = () => new Community().adds('ana', 'dune');
 const after = (community: Community) => documentsAfter(reactionsProjection, community.events);

@@ -10,8 +10,7 @@ import {
 import { recorded } from '../testing/recorded-event.js';
 import { knownLog } from '../testing/known-log.js';
 import { randomLogs } from '../testing/random-logs.js';
-import type { RecommendationDocument } from './document.js';
-import { recommendationsProjection } from './projection.js';
+import { type RecommendationDocument, recommendationsProjection } from './projection.js';
 
 const dune: RecommendationDocument = {
   recommendationId: 'dune',

@@ -1,14 +1,32 @@
+import { z } from 'zod';
 import { itemText, searchableText, withoutWhy } from '../../events/library/search-text.js';
+import { person, withheld } from '../../events/kernel/fields.js';
 import { projection, removeWithPerson } from '../kernel/projection.js';
-import { type Entry, itemId } from '../library/document.js';
+import { type Entry, itemId, entry, item } from '../library/document.js';
 import { entryIn, relationHandlers } from '../library/relation-handlers.js';
-import { described } from '../recommendations/document.js';
-import {
-  type SearchDocument,
-  searchDocument,
-  type SearchedEntry,
-  type SearchedItem,
-} from './document.js';
+import { described } from '../recommendations/projection.js';
+
+/** A recommendation with its searchable text. */
+const searchedItem = item.extend({
+  shelf: person(
+    'the owner, whose friends find the item on Explore; missing while the item is private or deleted',
+    z.string().optional(),
+  ),
+  /** Searchable title, makers and why, a line each; missing when it was deleted. */
+  text: withheld('the words by which it is found', z.string().optional()),
+});
+type SearchedItem = z.infer<typeof searchedItem>;
+
+/** A recommendation in a person's library or Inbox, with the text by which that person can find it. */
+const searchedEntry = entry.extend({
+  text: withheld('the words by which it is found'),
+  /** A line for each sender: the user id, a space, and the searchable form of what they wrote. */
+  whys: withheld('what its senders wrote, as searches compare it'),
+});
+type SearchedEntry = z.infer<typeof searchedEntry>;
+
+const searchDocument = z.discriminatedUnion('kind', [searchedItem, searchedEntry]);
+export type SearchDocument = z.infer<typeof searchDocument>;
 
 function searched(entry: Entry, { text = '' }: Pick<SearchedItem, 'text'>): SearchedEntry {
   const whys = entry.received.map(({ senderId, why, earlier = [] }) => {

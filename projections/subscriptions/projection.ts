@@ -1,9 +1,26 @@
+import { z } from 'zod';
+import { person, time } from '../../events/kernel/fields.js';
 import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
-import {
-  type SubscriptionDocument,
-  subscriptionDocument,
-  subscriptionDocumentId,
-} from './document.js';
+
+/** One person's subscription to a friend. */
+const subscriptionDocument = z.object({
+  subscriberId: person('the user who is subscribed'),
+  friendId: person('the friend'),
+  since: time('when the subscription began'),
+  friendsSince: time('when their friendship began; the subscription ends with it'),
+});
+export type SubscriptionDocument = z.infer<typeof subscriptionDocument>;
+
+/** Id of a subscription's document. It contains both user ids, which are needed after it is deleted. */
+export function subscriptionDocumentId(subscriberId: string, friendId: string): string {
+  return `${subscriberId}_${friendId}`;
+}
+
+/** Reads the two user ids from a document's id. User ids contain no underscore. */
+export function subscriptionOf(documentId: string): { subscriberId: string; friendId: string } {
+  const [subscriberId = '', friendId = ''] = documentId.split('_');
+  return { subscriberId, friendId };
+}
 
 function end(documents: Documents<SubscriptionDocument>, id: string): void {
   if (documents.get(id) !== undefined) documents.remove(id);

@@ -9,8 +9,7 @@ import {
 } from '../testing/projection-specification.js';
 import { knownLog } from '../testing/known-log.js';
 import { everyone, randomLogs } from '../testing/random-logs.js';
-import { subscriptionDocumentId, subscriptionOf } from './document.js';
-import { subscriptionsProjection } from './projection.js';
+import { subscriptionDocumentId, subscriptionOf, subscriptionsProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(subscriptionsProjection, community.events);
 const subscribed = () => new Community().friends('ana', 'ben').subscribes('ana', 'ben');

@@ -8,7 +8,7 @@ import {
   described,
   type RecommendationDocument,
   withoutOwner,
-} from '../recommendations/document.js';
+} from '../recommendations/projection.js';
 
 type CommentFact = Extract<ReactionEvent, { type: 'CommentAdded' }>['data'] & {
   readonly createdAt: string;

@@ -14,7 +14,7 @@ import {
   type ReactionCommand,
   reactionDecider,
 } from '../../events/reaction/decider.js';
-import { described } from '../recommendations/document.js';
+import { described } from '../recommendations/projection.js';
 import { Recorder } from './recorder.js';
 
 interface EditDetails extends Pick<

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { projections } from '../../projections/registry.js';
 import { change } from '../../services/contract/live.js';
-import { Notices } from '../../services/platform/live/notices.js';
+import { Notices } from '../../services/platform/live/notice.js';
 import { RunningApplication } from '../support/application/running-application.js';
 
 describe('The notices of all features', () => {

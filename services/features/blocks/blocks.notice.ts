@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { blockOf } from '../../../projections/blocks/document.js';
-import { blocksProjection } from '../../../projections/blocks/projection.js';
+import { blockOf, blocksProjection } from '../../../projections/blocks/projection.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { type ModelChange, SharedNotice, type RenderContext } from '../../platform/live/notice.js';
 

@@ -15,7 +15,7 @@ import { friendListsProjection } from '../../../projections/friend-lists/project
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { shareLinksProjection } from '../../../projections/share-links/projection.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { partOf } from '../../platform/decisions/part-of.js';
+import { partOf } from '../../platform/decisions/prepared.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { FriendListsReader } from '../friends/friend-lists/friend-lists.reader.js';
 import { AsksReader } from '../library/asks/asks.reader.js';

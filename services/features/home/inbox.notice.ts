@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { friendDocument } from '../../../projections/friends/document.js';
-import { friendsProjection } from '../../../projections/friends/projection.js';
+import { friendDocument, friendsProjection } from '../../../projections/friends/projection.js';
 import { homeStatsDocument } from '../../../projections/home-stats/document.js';
 import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
 import { inboxDocument } from '../../../projections/inbox/document.js';

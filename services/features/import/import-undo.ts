@@ -4,8 +4,10 @@ import { commentsProjection } from '../../../projections/comments/projection.js'
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { outcomesProjection } from '../../../projections/outcomes/projection.js';
 import { reactionsProjection } from '../../../projections/reactions/projection.js';
-import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
-import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
+import {
+  type RecommendationDocument,
+  recommendationsProjection,
+} from '../../../projections/recommendations/projection.js';
 import type { ImportChoices } from '../../contract/library/import.js';
 import { canonicalJson } from '../../platform/tools/canonical-json.js';
 import { EventClock } from '../../platform/decisions/event-clock.js';

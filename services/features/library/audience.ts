@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
 import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 import { Visibility } from './visibility.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { friendRequestId } from '../../../events/friendship/decider.js';
 import type { Entry } from '../../../projections/library/document.js';
-import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
 import type { Recommendation } from '../../contract/library/recommendation.js';
 import type { Person } from '../../contract/people/user.js';
 import { ShownPeople } from '../friends/blocks/shown-people.js';

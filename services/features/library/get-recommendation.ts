@@ -3,10 +3,10 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
-import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
 import type { AnswerOf } from '../../contract/call.js';
 import { getRecommendation, type WholeRecommendation } from '../../contract/library/sharing.js';
-import { compareText } from '../../stores/read-store/compare.js';
+import { compareText } from '../../stores/read-store/document-query.js';
 import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { KnownAddresses } from '../friends/users/known-addresses.js';
 import { unknownPerson, PeopleReader } from '../people/people.reader.js';

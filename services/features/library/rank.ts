@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compareText } from '../../stores/read-store/compare.js';
+import { compareText } from '../../stores/read-store/document-query.js';
 import { InvalidCursor } from '../../stores/ports.js';
 
 /** What a list is sorted by: most likes first, then newest, then by id. */

@@ -5,8 +5,8 @@ import { libraryProjection } from '../../../projections/library/projection.js';
 import {
   type RecommendationDocument,
   recommendationDocument,
-} from '../../../projections/recommendations/document.js';
-import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
+  recommendationsProjection,
+} from '../../../projections/recommendations/projection.js';
 import type { ChangeOf } from '../../contract/live.js';
 import {
   type ModelChange,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../events/kernel/domain-error.js';
-import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import {
+  type RecommendationDocument,
+  recommendationsProjection,
+} from '../../../projections/recommendations/projection.js';
 import { blocksProjection } from '../../../projections/blocks/projection.js';
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
-import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { Visibility } from './visibility.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { entryId, type LibraryDocument } from '../../../projections/library/document.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
-import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { Blocks } from '../friends/blocks/blocks.js';

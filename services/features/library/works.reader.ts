@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExploreDocument } from '../../../projections/explore/document.js';
 import { exploreProjection } from '../../../projections/explore/projection.js';
-import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { compareRanks } from './rank.js';

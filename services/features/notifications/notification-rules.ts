@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type AskDocument, askedPersonId } from '../../../projections/asks/document.js';
-import { asksProjection } from '../../../projections/asks/projection.js';
-import { commentDocumentId } from '../../../projections/comments/document.js';
-import { commentsProjection } from '../../../projections/comments/projection.js';
-import { friendDocumentId } from '../../../projections/friends/document.js';
-import { friendsProjection } from '../../../projections/friends/projection.js';
+import {
+  type AskDocument,
+  askedPersonId,
+  asksProjection,
+} from '../../../projections/asks/projection.js';
+import { commentDocumentId, commentsProjection } from '../../../projections/comments/projection.js';
+import { friendDocumentId, friendsProjection } from '../../../projections/friends/projection.js';
 import { entryId } from '../../../projections/library/document.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import type { Notification } from '../../../projections/notifications/document.js';
 import type { NotificationKind } from '../../../projections/notifications/kinds.js';
-import { outcomeDocumentId } from '../../../projections/outcomes/document.js';
-import { outcomesProjection } from '../../../projections/outcomes/projection.js';
-import { reactionDocumentId } from '../../../projections/reactions/document.js';
-import { reactionsProjection } from '../../../projections/reactions/projection.js';
+import { outcomeDocumentId, outcomesProjection } from '../../../projections/outcomes/projection.js';
+import {
+  reactionDocumentId,
+  reactionsProjection,
+} from '../../../projections/reactions/projection.js';
 import type { Person } from '../../contract/people/user.js';
 import type { OutcomeKind } from '../../contract/library/outcome.js';
 import { ReadModels } from '../../platform/read-side/read-models/read-models.js';

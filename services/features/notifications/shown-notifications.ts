@@ -4,7 +4,7 @@ import { nothingRead, statusOf } from '../../../events/reading/read-state.js';
 import type { InboxDocument } from '../../../projections/inbox/document.js';
 import { inboxProjection } from '../../../projections/inbox/projection.js';
 import type { Notification } from '../../../projections/notifications/document.js';
-import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
 import type { Person } from '../../contract/people/user.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';

@@ -5,7 +5,7 @@ import { ulid } from 'ulid';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
-import { idFrom } from '../../platform/decisions/id-from.js';
+import { idFrom } from '../../platform/decisions/prepared.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type PointInTime, pointInTimeToken } from '../../platform/time-travel/point-in-time.js';
 import { EventLog } from '../../stores/event-log/event-log.js';

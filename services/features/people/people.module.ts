@@ -1,7 +1,7 @@
 import { callsController } from '../../platform/http/calls/handles-call.js';
 import { PictureController } from './profile/picture.controller.js';
 import { Global, Module } from '@nestjs/common';
-import { Addresses } from '../../platform/live/addresses.js';
+import { Addresses } from '../../platform/live/notice.js';
 import { EmailDirectory } from './email-directory.js';
 import { Openness } from './openness.js';
 import { PeopleReader } from './people.reader.js';

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { UserDocument } from '../../../projections/users/document.js';
-import { usersProjection } from '../../../projections/users/projection.js';
+import { type UserDocument, usersProjection } from '../../../projections/users/projection.js';
 import { userDecider } from '../../../events/user/user-decider.js';
 import { emptyProfile, type Profile } from '../../../events/user/profile.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { Addresses } from '../../platform/live/addresses.js';
+import type { Addresses } from '../../platform/live/notice.js';
 import { type Person, pictureAddress, type User } from '../../contract/people/user.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { personKeyName } from '../../stores/event-log/person-keyring.js';

@@ -9,12 +9,10 @@ import { NoTracing, Tracing } from '../telemetry/tracing.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { type ExpectedRevision, WrongExpectedRevision } from '../../stores/ports.js';
 import { KeyedQueue } from '../tools/keyed-queue.js';
-import { outcomeOf, failureOf, type Outcome } from './outcome.js';
+import { outcomeOf, failureOf, type Outcome, requireSameRequest } from './outcome.js';
 import { type Prepared, prepare } from './prepared.js';
-import { requireSameRequest } from './same-request.js';
 import { Snapshots } from './snapshots.js';
-import type { StreamState } from './stream-state.js';
-import { Streams } from './streams.js';
+import { type StreamState, Streams } from './streams.js';
 
 /** Conflicts come only from other processes: within one process, commands of a stream queue up. */
 const maxAttempts = 10;

@@ -1,7 +1,21 @@
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { Position } from '../../../events/kernel/event.js';
-import type { CommandOutcome } from '../metrics/metrics.js';
 import { StoreUnavailable, WrongExpectedRevision } from '../../stores/ports.js';
+import type { CommandOutcome } from '../metrics/metrics.js';
+
+/**
+ * Compares the digests of two requests with the same `Idempotency-Key`; an unknown digest matches
+ * any.
+ * @throws DomainError conflict when they differ.
+ */
+export function requireSameRequest(first: string | undefined, second: string | undefined): void {
+  if (first === undefined || second === undefined || first === second) return;
+  throw new DomainError('conflict', 'This request was sent before with other content');
+}
+
+/** The later of two positions of one command, whose second part may have recorded nothing. */
+export const laterOf = (position: Position, other: Position | undefined): Position =>
+  other !== undefined && other > position ? other : position;
 
 /** The result of a command. */
 export interface Outcome<State, Event> {

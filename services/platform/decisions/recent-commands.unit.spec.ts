@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RecentCommands } from './recent-commands.js';
+import { RecentCommands } from './streams.js';
 
 describe('The recent commands of a stream', () => {
   /** Events of a command at these revisions. */

@@ -9,7 +9,7 @@ import { openMemoryReadStore } from '../../../tests/stand-ins/memory/read-store.
 import type { Collection, EventStore, ReadStore } from '../../stores/ports.js';
 import { Decisions } from './decisions.js';
 import { Snapshots } from './snapshots.js';
-import { emptyStream } from './stream-state.js';
+import { emptyStream } from './streams.js';
 
 const time = '2026-01-01T00:00:00.000Z';
 const stream = 'library-ada';

@@ -14,8 +14,7 @@ import { stackOf } from '../tools/stack-of.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { type Collection, noStream, type ReadStore } from '../../stores/ports.js';
 import { readStorePort } from '../../stores/ports/tokens.js';
-import { RecentCommands } from './recent-commands.js';
-import type { StreamState } from './stream-state.js';
+import { RecentCommands, type StreamState } from './streams.js';
 
 /** Minimum number of events between two snapshots of a stream. */
 const snapshotInterval = Symbol('SnapshotInterval');

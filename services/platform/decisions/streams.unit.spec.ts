@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
 import { reactionDecider } from '../../../events/reaction/decider.js';
-import { EventLog } from '../../stores/event-log/event-log.js';
-import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../../tests/stand-ins/memory/keys.js';
 import { openMemoryReadStore } from '../../../tests/stand-ins/memory/read-store.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
+import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { Snapshots } from './snapshots.js';
-import { emptyStream } from './stream-state.js';
-import { Streams } from './streams.js';
+import { emptyStream, Streams } from './streams.js';
 
 /** Loads `count` streams of `events` events each. @returns the names of those still cached. */
 function cachedAfter(count: number, events: number): readonly string[] {

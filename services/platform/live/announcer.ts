@@ -3,8 +3,7 @@ import { type CommittedBatch, CommitFeed } from '../read-side/projector/commit-f
 import { stackOf } from '../tools/stack-of.js';
 import { Tracing } from '../telemetry/tracing.js';
 import { commandsOf, type Concern, positionsOf } from './concern.js';
-import type { ModelChange } from './notice.js';
-import { Notices } from './notices.js';
+import { type ModelChange, Notices } from './notice.js';
 import { Notifier } from './notifier.js';
 
 /** Changes whose audiences are looked up together. */

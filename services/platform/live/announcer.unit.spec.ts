@@ -7,8 +7,7 @@ import { Progress } from '../read-side/read-models/progress.js';
 import { NoTracing } from '../telemetry/tracing.js';
 import { Announcer } from './announcer.js';
 import type { Announcement, Concern } from './concern.js';
-import type { ModelChange } from './notice.js';
-import { Notices } from './notices.js';
+import { type ModelChange, Notices } from './notice.js';
 import { InProcessNotifier } from './notifier.js';
 
 /** Notices whose lookups end when the test says so, the last one first. */

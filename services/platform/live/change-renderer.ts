@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Change } from '../../contract/live.js';
-import { Addresses } from './addresses.js';
+import { Addresses, Notices, type DecodedConcern } from './notice.js';
 import { concernedUsers, type Concern } from './concern.js';
-import { Notices, type DecodedConcern } from './notices.js';
 
 /** Renders the changes of one announcement as each user may see them. */
 export interface Rendering {

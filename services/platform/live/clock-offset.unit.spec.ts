@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { clockOffset } from './clock-offset.js';
+import { clockOffset } from './notifier.js';
 
 const times = (...all: readonly number[]) => {
   const left = [...all];

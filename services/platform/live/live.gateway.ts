@@ -15,11 +15,10 @@ import { LagMonitor } from '../read-side/lag-monitor.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { Tracing } from '../telemetry/tracing.js';
 import { stackOf } from '../tools/stack-of.js';
-import { CatchUp, type ReturningClient } from './catch-up.js';
+import { CatchUp, type ReturningClient, RecentAnnouncements } from './catch-up.js';
 import { ChangeRenderer } from './change-renderer.js';
 import { type Announcement, concernedUsers, commandsOf, positionsOf } from './concern.js';
 import { Notifier } from './notifier.js';
-import { RecentAnnouncements } from './recent-announcements.js';
 import { SocketLimits } from './socket-limits.js';
 
 type SocketData = Session;

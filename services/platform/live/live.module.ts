@@ -5,7 +5,7 @@ import { Announcer } from './announcer.js';
 import { CatchUp } from './catch-up.js';
 import { ChangeRenderer } from './change-renderer.js';
 import { LiveGateway } from './live.gateway.js';
-import { Notices } from './notices.js';
+import { Notices } from './notice.js';
 import { SocketLimits } from './socket-limits.js';
 
 /** Live updates: projector processes announce changes, live processes send them to pages. */

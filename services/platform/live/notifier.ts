@@ -1,3 +1,4 @@
+import type { Clock } from '../../stores/ports/tokens.js';
 import type { Announcement, AccessChange } from './concern.js';
 
 /**
@@ -58,4 +59,19 @@ export class InProcessNotifier extends Notifier {
   close(): Promise<void> {
     return Promise.resolve();
   }
+}
+
+/**
+ * Seconds by which this process's clock is ahead of the shared one, assuming equal delays both
+ * ways; null without a shared clock.
+ */
+export async function clockOffset(
+  clock: Clock,
+  notifier: Pick<Notifier, 'commonTime'>,
+): Promise<number | null> {
+  const sentAt = clock().getTime();
+  const common = await notifier.commonTime();
+  if (common === null) return null;
+  const middle = (sentAt + clock().getTime()) / 2;
+  return (middle - common.getTime()) / 1_000;
 }

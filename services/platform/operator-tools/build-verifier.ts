@@ -7,7 +7,7 @@ import { TemporaryModels, type TemporaryModelsDependencies } from './temporary-m
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalJson } from '../tools/canonical-json.js';
-import { compareText } from '../../stores/read-store/compare.js';
+import { compareText } from '../../stores/read-store/document-query.js';
 import type { Collection, ReadStore, StoredDocument } from '../../stores/ports.js';
 
 interface Build {

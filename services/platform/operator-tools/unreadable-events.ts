@@ -1,4 +1,4 @@
-import { UndecodableEvent } from '../../stores/event-log/undecodable-event.js';
+import { UndecodableEvent } from '../../stores/event-log/event-codec.js';
 import type { LogEntry } from '../../stores/event-log/event-log.js';
 import type { Output } from './output.js';
 

@@ -1,6 +1,6 @@
 import type { Position, RecordedEvent } from '../../../events/kernel/event.js';
 import type { EventLog } from '../../stores/event-log/event-log.js';
-import { UndecodableEvent } from '../../stores/event-log/undecodable-event.js';
+import { UndecodableEvent } from '../../stores/event-log/event-codec.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
 import { type OutboxMessage, eventReference, type NewMessage } from './outbox.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import type { Position } from '../../../events/kernel/event.js';
-import { deduplicatePerTick } from '../../stores/async/deduplicate-per-tick.js';
+import { deduplicatePerTick } from '../../stores/async/promises.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../stores/ports.js';
 import { Progress } from './read-models/progress.js';

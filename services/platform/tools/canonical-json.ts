@@ -1,4 +1,4 @@
-import { compareText } from '../../stores/read-store/compare.js';
+import { compareText } from '../../stores/read-store/document-query.js';
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);

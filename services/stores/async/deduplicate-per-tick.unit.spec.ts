@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deduplicatePerTick } from './deduplicate-per-tick.js';
+import { deduplicatePerTick } from './promises.js';
 
 describe('A deduplicated call', () => {
   it('is made once for all callers of a tick, after all of them', async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { type EventStore, noStream, type StoredEvent } from '../ports.js';
-import { maxAppendBytes, serialiseEvents, eventSize } from './serialised-events.js';
+import { maxAppendBytes, serialiseEvents, eventSize } from './event-codec.js';
 
 /** The current step of a copy, and the number of events it has compared or copied. */
 export interface CopyProgress {

@@ -1,12 +1,72 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import type { DomainEvent, EventMetadata } from '../../../events/kernel/event.js';
+import type { DomainEvent, EventMetadata, Position } from '../../../events/kernel/event.js';
 import type { PersonalFields } from '../../../events/kernel/event-type.js';
 import { upcast } from '../../../events/kernel/upcasting.js';
 import { findEventType, type RecordedTrbooEvent } from '../../../events/registry.js';
-import type { NewEvent, StoredEvent } from '../ports.js';
 import { jsonObject } from '../../../events/kernel/json-object.js';
-import { seal, unseal, unsealField } from './sealing.js';
+import type { NewEvent, StoredEvent } from '../ports.js';
+import { seal, unseal, unsealField } from './person-keyring.js';
+
+/** Maximum bytes per append. The strictest store allows 1 MiB, including the fields that it adds. */
+export const maxAppendBytes = 1_000_000;
+
+/** An event with data and metadata as JSON, so that later changes of the objects have no effect. */
+export interface SerialisedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+/** @throws RangeError when the events together exceed {@link maxAppendBytes}. */
+export function serialiseEvents(events: readonly NewEvent[]): readonly SerialisedEvent[] {
+  const serialised = events.map(({ id, type, data, metadata }) => ({
+    id,
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify(metadata),
+  }));
+  const size = serialised.reduce((sum, event) => sum + eventSize(event), 0);
+  if (size <= maxAppendBytes) return serialised;
+  throw new RangeError(`an append has at most ${maxAppendBytes} bytes, not ${size}`);
+}
+
+/** Size of an event in bytes: JSON in UTF-8, its type in UTF-16. */
+export function eventSize({ type, data, metadata }: Omit<SerialisedEvent, 'id'>): number {
+  return 2 * type.length + Buffer.byteLength(data) + Buffer.byteLength(metadata);
+}
+
+/**
+ * An event of a known type that cannot be decoded: written by a newer version, or damaged. The
+ * message says which event and why, without personal data.
+ */
+export class UndecodableEvent extends Error {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+
+  constructor({ id, type, stream, revision, position }: StoredEvent, why: unknown) {
+    super(`event ${id} (${type}) at ${position} cannot be read: ${reasonOf(why)}`);
+    this.name = 'UndecodableEvent';
+    [this.id, this.type, this.stream] = [id, type, stream];
+    [this.revision, this.position] = [revision, position];
+  }
+}
+
+/**
+ * Describes an error without values, which may be personal: only paths and codes of schema errors, and
+ * no message of the JSON parser, which quotes its text.
+ */
+function reasonOf(error: unknown): string {
+  if (error instanceof SyntaxError) return 'it is not JSON';
+  if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : 'unknown';
+  return error.issues
+    .map(({ path, code }) => `${path.map(String).join('.') || 'it'} does not fit (${code})`)
+    .join(', ');
+}
 
 const storedMetadata = z.object({
   actorId: z.string(),

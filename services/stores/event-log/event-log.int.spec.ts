@@ -4,15 +4,13 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { findEventType, type RecordedTrbooEvent } from '../../../events/registry.js';
 import { startPosition } from '../../../events/kernel/event.js';
-import { decodeEvent } from './event-codec.js';
+import { decodeEvent, UndecodableEvent } from './event-codec.js';
 import { EventLog, type LogEntry } from './event-log.js';
-import { personKeyName } from './person-keyring.js';
+import { personKeyName, seal, unseal } from './person-keyring.js';
 import { newKey } from '../keys/master-key.js';
 import { openMemoryEventStore } from '../memory/event-store.js';
 import { openMemoryKeys } from '../../../tests/stand-ins/memory/keys.js';
 import type { EventStore, Keys } from '../ports.js';
-import { seal, unseal } from './sealing.js';
-import { UndecodableEvent } from './undecodable-event.js';
 
 const metadata = { actorId: 'ada', commandId: 'c1', time: '2026-01-01T00:00:00.000Z' };
 const registered = (userId: string) => ({

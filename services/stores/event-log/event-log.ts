@@ -8,7 +8,13 @@ import {
   startPosition,
 } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
-import { decodeEvent, encodeEvent, type PersonKeys, personIdIn } from './event-codec.js';
+import {
+  decodeEvent,
+  encodeEvent,
+  type PersonKeys,
+  personIdIn,
+  UndecodableEvent,
+} from './event-codec.js';
 import {
   type AppendResult,
   type EventPage,
@@ -20,7 +26,6 @@ import {
 } from '../ports.js';
 import { PersonKeyring } from './person-keyring.js';
 import { firstTimeAfter, lastTime, positionAt, timeAt } from './times-in-log.js';
-import { UndecodableEvent } from './undecodable-event.js';
 
 /** Events that are decoded in one turn of the event loop. */
 const decodedPerTurn = 256;

@@ -1,8 +1,80 @@
-import type { KeyObject } from 'node:crypto';
+import { type KeyObject, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import { DomainError } from '../../../events/kernel/domain-error.js';
+import { KeyDeleted, type Keys, type JsonObject } from '../ports.js';
+import { parseJsonObject } from '../ports/stored-json.js';
 import type { PersonKeys } from './event-codec.js';
-import { KeyDeleted, type Keys } from '../ports.js';
+
+const nonceLength = 12;
+const tagLength = 16;
+
+/** AES-256-GCM (NIST SP 800-38D), by its name in JSON Web Algorithms (RFC 7518). */
+const algorithm = 'A256GCM';
+
+/**
+ * The sealed fields of an event: one encrypted JSON text. Other forms are refused; a new algorithm
+ * needs a new schema.
+ */
+const sealedFields = z.strictObject({ algorithm: z.literal(algorithm), content: z.string() });
+
+/** The older form, with each field sealed separately: texts directly, other values as JSON. */
+const sealedField = z.union([
+  z.strictObject({ sealed: z.string() }),
+  z.strictObject({ sealedJson: z.string() }),
+]);
+
+/**
+ * Seals fields with a person's key; the result contains nonce, tag and ciphertext in base64. Algorithm
+ * and `context` (the event id) are authenticated, so sealed fields cannot be moved to another event.
+ */
+export function seal(key: KeyObject, context: string, fields: JsonObject): JsonObject {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(contextOf(context, algorithm)));
+  const body = Buffer.concat([cipher.update(JSON.stringify(fields), 'utf8'), cipher.final()]);
+  const content = Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+  return { algorithm, content };
+}
+
+/**
+ * The unsealed fields.
+ * @throws Error when sealed with another key, in another context, or changed since.
+ */
+export function unseal(key: KeyObject, context: string, stored: unknown): JsonObject {
+  const { content } = sealedFields.parse(stored);
+  return parseJsonObject(unsealText(key, contextOf(context, algorithm), content));
+}
+
+/**
+ * The value of a field in the older form.
+ * @throws Error when sealed with another key, in another context, or changed since.
+ */
+export function unsealField(
+  key: KeyObject,
+  context: string,
+  field: string,
+  stored: unknown,
+): unknown {
+  const value = sealedField.parse(stored);
+  if ('sealed' in value) return unsealText(key, contextOf(context, field), value.sealed);
+  return JSON.parse(unsealText(key, contextOf(context, field), value.sealedJson));
+}
+
+/** Unambiguous, because no field is named like an algorithm. */
+const contextOf = (context: string, what: string) => `${context}:${what}`;
+
+function unsealText(key: KeyObject, context: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const nonce = bytes.subarray(0, nonceLength);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
+  const body = decipher.update(bytes.subarray(nonceLength + tagLength));
+  // Checks the tag; the text must not be used before.
+  decipher.final();
+  return body.toString('utf8');
+}
 
 const prefix = 'person:';
 /** Name of a person's key in {@link Keys}. */

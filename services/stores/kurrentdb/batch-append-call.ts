@@ -7,7 +7,7 @@ import type {
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ExpectedRevision, noStream } from '../ports.js';
-import type { SerialisedEvent } from '../event-log/serialised-events.js';
+import type { SerialisedEvent } from '../event-log/event-codec.js';
 import { answers, empties, services, shared, streams, timestamps, utilities } from './generated.js';
 
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;

@@ -1,6 +1,6 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import { deduplicatePerTick } from '../async/deduplicate-per-tick.js';
+import { deduplicatePerTick } from '../async/promises.js';
 import { checkAppend, checkInteger } from '../ports/checks.js';
 import {
   type AppendResult,
@@ -13,7 +13,7 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '../ports.js';
-import { type SerialisedEvent, serialiseEvents } from '../event-log/serialised-events.js';
+import { type SerialisedEvent, serialiseEvents } from '../event-log/event-codec.js';
 import { BatchAppendCall } from './batch-append-call.js';
 import { AppendSubscription } from './append-subscription.js';
 import { Connection } from './connection.js';

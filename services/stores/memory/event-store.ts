@@ -11,8 +11,8 @@ import {
   WrongExpectedRevision,
 } from '../ports.js';
 import { fromPosition, middlePosition, toPosition } from '../event-log/position.js';
-import { promiseTry } from '../async/promise-try.js';
-import { serialiseEvents } from '../event-log/serialised-events.js';
+import { promiseTry } from '../async/promises.js';
+import { serialiseEvents } from '../event-log/event-codec.js';
 import { frozenCopy } from './frozen.js';
 
 const defaultPageSize = 500;

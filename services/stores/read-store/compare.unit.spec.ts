@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compareIndexValues, comparePlaces, compareText } from './compare.js';
+import { compareIndexValues, comparePlaces, compareText } from './document-query.js';
 
 describe('compareText', () => {
   it('orders text as its UTF-8 bytes', () => {

@@ -1,4 +1,4 @@
-import type { Compare } from './compare.js';
+import type { Compare } from './document-query.js';
 
 /** Merges sorted sources into one sorted sequence. Reads each source one item ahead. */
 export function* mergeSorted<T>(

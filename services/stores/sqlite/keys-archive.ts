@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys-archive.js';
-import { promiseTry } from '../async/promise-try.js';
+import { promiseTry } from '../async/promises.js';
 import { Database } from './database.js';
 import { keysSchema } from './keys.js';
 

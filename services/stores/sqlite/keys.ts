@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { checkName } from '../ports/checks.js';
 import { type KeyWrapping, newKey, noWrapping } from '../keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
-import { promiseTry } from '../async/promise-try.js';
+import { promiseTry } from '../async/promises.js';
 import { paddedChunks, placeholders } from './chunks.js';
 import { Database } from './database.js';
 

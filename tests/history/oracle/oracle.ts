@@ -1,7 +1,7 @@
 import type { FriendshipEvent } from '../../../events/friendship/events.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
 import type { Outcome } from '../../../services/contract/library/outcome.js';
-import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
 import { Facts } from '../../../projections/testing/facts.js';
 import { LibraryFacts } from '../../../projections/testing/library-facts.js';
 import type { Recommendation } from '../../../services/contract/library/recommendation.js';

@@ -12,7 +12,7 @@ import { BatchAppendCall } from '../../../services/stores/kurrentdb/batch-append
 import { parseKurrentAddress } from '../../../services/stores/kurrentdb/address.js';
 import type { Resolved } from '../../../services/stores/kurrentdb/recorded-events.js';
 import { type ExpectedRevision, noStream } from '../../../services/stores/ports.js';
-import type { SerialisedEvent } from '../../../services/stores/event-log/serialised-events.js';
+import type { SerialisedEvent } from '../../../services/stores/event-log/event-codec.js';
 
 interface Server {
   readonly address: string;

@@ -1,6 +1,6 @@
 import { checkBlobId } from '../../../services/stores/ports/checks.js';
 import { type Blobs, StoreUnavailable } from '../../../services/stores/ports.js';
-import { promiseTry } from '../../../services/stores/async/promise-try.js';
+import { promiseTry } from '../../../services/stores/async/promises.js';
 
 /** In-memory blobs for tests. */
 export function openMemoryBlobs(): Blobs {

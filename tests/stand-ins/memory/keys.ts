@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { checkName } from '../../../services/stores/ports/checks.js';
-import { compareText } from '../../../services/stores/read-store/compare.js';
+import { compareText } from '../../../services/stores/read-store/document-query.js';
 import { newKey } from '../../../services/stores/keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../../../services/stores/ports.js';
-import { promiseTry } from '../../../services/stores/async/promise-try.js';
+import { promiseTry } from '../../../services/stores/async/promises.js';
 
 /** In-memory keys for tests. */
 export function openMemoryKeys(): Keys {

@@ -8,9 +8,6 @@ import {
   compareIndexValues,
   comparePlaces,
   compareText,
-} from '../../../services/stores/read-store/compare.js';
-import { decodeCursor, encodeCursor } from '../../../services/stores/read-store/cursor.js';
-import {
   amongValues,
   checkPlace,
   indexValue,
@@ -18,6 +15,7 @@ import {
   type ResolvedQuery,
   resolveQuery,
 } from '../../../services/stores/read-store/document-query.js';
+import { decodeCursor, encodeCursor } from '../../../services/stores/read-store/cursor.js';
 import {
   CheckpointConflict,
   type BulkBuild,
@@ -38,7 +36,7 @@ import {
   StoreUnavailable,
 } from '../../../services/stores/ports.js';
 import { buildByCommits } from './build-by-commits.js';
-import { promiseTry } from '../../../services/stores/async/promise-try.js';
+import { promiseTry } from '../../../services/stores/async/promises.js';
 import { frozenCopy } from '../../../services/stores/memory/frozen.js';
 
 interface Contents {

@@ -1,5 +1,5 @@
 import { Binary, type Document } from 'mongodb';
-import { compareText } from '../../../services/stores/read-store/compare.js';
+import { compareText } from '../../../services/stores/read-store/document-query.js';
 
 /** The value at a path such as `entries.byOwner.owner`, if any. */
 export function valueAt(document: Document, path: string): unknown {

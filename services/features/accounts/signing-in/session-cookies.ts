@@ -15,7 +15,7 @@ import type { Session } from '../../../platform/http/calls/callers.js';
 import { basePath } from '../../../platform/http/network/base-path.js';
 import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { memoize } from '../../../stores/async/memoize.js';
+import { memoize } from '../../../stores/async/promises.js';
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';
 import { deviceOf } from './device.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BlockDocument } from '../../../../projections/blocks/document.js';
-import { blocksProjection } from '../../../../projections/blocks/projection.js';
+import { type BlockDocument, blocksProjection } from '../../../../projections/blocks/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { batchLookups } from '../../../stores/async/batch-lookups.js';
 

@@ -12,7 +12,7 @@ import {
   updateFriendList,
 } from '../../../contract/friends/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { idFrom } from '../../../platform/decisions/id-from.js';
+import { idFrom } from '../../../platform/decisions/prepared.js';
 import {
   type CallHandler,
   HandlesCall,

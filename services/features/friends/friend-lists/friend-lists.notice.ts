@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { friendListOf } from '../../../../projections/friend-lists/document.js';
-import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
+import {
+  friendListOf,
+  friendListsProjection,
+} from '../../../../projections/friend-lists/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { FriendListDocument } from '../../../../projections/friend-lists/document.js';
-import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
+import {
+  type FriendListDocument,
+  friendListsProjection,
+} from '../../../../projections/friend-lists/projection.js';
 import type { FriendList } from '../../../contract/friends/friend-list.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';

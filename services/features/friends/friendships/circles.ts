@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { friendRequestId } from '../../../../events/friendship/decider.js';
-import { type FriendDocument, showsAddress } from '../../../../projections/friends/document.js';
-import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
-import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
+import { type FriendDocument, showsAddress } from '../../../../projections/friends/projection.js';
+import {
+  type RecommendationDocument,
+  recommendationsProjection,
+} from '../../../../projections/recommendations/projection.js';
 import type { Friend, FriendRequest } from '../../../contract/friends/friend.js';
 import type { Person } from '../../../contract/people/user.js';
 import { FriendshipsReader } from './friendships.reader.js';

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { friendDocument, showsAddress } from '../../../../projections/friends/document.js';
-import { friendsProjection } from '../../../../projections/friends/projection.js';
+import {
+  friendDocument,
+  showsAddress,
+  friendsProjection,
+} from '../../../../projections/friends/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type FriendDocument, friendDocumentId } from '../../../../projections/friends/document.js';
-import { friendsProjection } from '../../../../projections/friends/projection.js';
+import {
+  type FriendDocument,
+  friendDocumentId,
+  friendsProjection,
+} from '../../../../projections/friends/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { batchLookups } from '../../../stores/async/batch-lookups.js';
 

@@ -10,7 +10,7 @@ import type { OutboxMessage } from '../../../platform/policies/outbox.js';
 import { EventPolicy } from '../../../platform/policies/policy.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
-import { seal, unseal } from '../../../stores/event-log/sealing.js';
+import { seal, unseal } from '../../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';
 import { PeopleReader } from '../../people/people.reader.js';

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { inviterOf } from '../../../../projections/invitations/document.js';
-import { invitationsProjection } from '../../../../projections/invitations/projection.js';
+import {
+  inviterOf,
+  invitationsProjection,
+} from '../../../../projections/invitations/projection.js';
 import { inviteCodesProjection } from '../../../../projections/invite-codes/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {

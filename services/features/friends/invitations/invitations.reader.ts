@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { InvitationDocument } from '../../../../projections/invitations/document.js';
-import { invitationsProjection } from '../../../../projections/invitations/projection.js';
+import {
+  type InvitationDocument,
+  invitationsProjection,
+} from '../../../../projections/invitations/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
 /** Reads pending invitations by mail. */

@@ -2,8 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import { type InviteCode, inviteCodeDecider } from '../../../../events/invite-code/decider.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
-import type { InviteCodeDocument } from '../../../../projections/invite-codes/document.js';
-import { inviteCodesProjection } from '../../../../projections/invite-codes/projection.js';
+import {
+  type InviteCodeDocument,
+  inviteCodesProjection,
+} from '../../../../projections/invite-codes/projection.js';
 import {
   inviteCodeOf,
   type InviteLink,

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { subscriptionOf } from '../../../../projections/subscriptions/document.js';
-import { subscriptionsProjection } from '../../../../projections/subscriptions/projection.js';
+import {
+  subscriptionOf,
+  subscriptionsProjection,
+} from '../../../../projections/subscriptions/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,

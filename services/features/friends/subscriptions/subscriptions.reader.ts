@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { SubscriptionDocument } from '../../../../projections/subscriptions/document.js';
-import { subscriptionsProjection } from '../../../../projections/subscriptions/projection.js';
+import {
+  type SubscriptionDocument,
+  subscriptionsProjection,
+} from '../../../../projections/subscriptions/projection.js';
 import {
   type ModelQuery,
   type ReadModel,

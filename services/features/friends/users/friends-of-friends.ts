@@ -4,7 +4,7 @@ import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js
 import { PeopleReader } from '../../people/people.reader.js';
 import { ShownPeople } from '../blocks/shown-people.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
-import { compareText } from '../../../stores/read-store/compare.js';
+import { compareText } from '../../../stores/read-store/document-query.js';
 
 /** Somebody with friends in common with a user. */
 interface FriendOfFriend {

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { searchableText } from '../../../../events/library/search-text.js';
-import type { UserDocument } from '../../../../projections/users/document.js';
-import { usersProjection } from '../../../../projections/users/projection.js';
+import { type UserDocument, usersProjection } from '../../../../projections/users/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { InvalidCursor, type Place } from '../../../stores/ports.js';

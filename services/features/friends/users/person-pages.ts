@@ -3,8 +3,7 @@ import { friendshipDecider, knowsAddress } from '../../../../events/friendship/d
 import { orderedPair } from '../../../../events/kernel/stream.js';
 import type { LibraryDocument } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
-import type { UserDocument } from '../../../../projections/users/document.js';
-import { usersProjection } from '../../../../projections/users/projection.js';
+import { type UserDocument, usersProjection } from '../../../../projections/users/projection.js';
 import { categories, type User } from '../../../contract/people/user.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { userDocument } from '../../../../projections/users/document.js';
-import { usersProjection } from '../../../../projections/users/projection.js';
+import { userDocument, usersProjection } from '../../../../projections/users/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,

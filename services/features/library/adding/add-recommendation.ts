@@ -1,6 +1,6 @@
 import type { AddRecommendation } from '../../../../events/library/commands.js';
 import type { LibraryEvent } from '../../../../events/library/events.js';
-import { described } from '../../../../projections/recommendations/document.js';
+import { described } from '../../../../projections/recommendations/projection.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { Person } from '../../../contract/people/user.js';
 import { addRecommendation } from '../../../contract/library/recommendation.js';
@@ -9,8 +9,7 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { laterOf } from '../../../platform/decisions/later-of.js';
-import type { Outcome } from '../../../platform/decisions/outcome.js';
+import { laterOf, type Outcome } from '../../../platform/decisions/outcome.js';
 import { Recipients } from '../../friends/friendships/recipients.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { Asks } from '../asks/asks.js';

@@ -5,9 +5,12 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type * as library from '../../../../events/library/commands.js';
-import { changedBy, isChange } from '../../../../projections/recommendations/change-handlers.js';
-import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
-import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
+import {
+  changedBy,
+  isChange,
+  type RecommendationDocument,
+  recommendationsProjection,
+} from '../../../../projections/recommendations/projection.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { LibraryEvent } from '../../../../events/library/events.js';
 import type { SaveRecommendation } from '../../../../events/library/commands.js';
-import { deleted } from '../../../../projections/recommendations/document.js';
+import { deleted } from '../../../../projections/recommendations/projection.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { answeringDevice } from '../../../contract/share-page.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { addRecommendation } from '../../../contract/library/recommendation.js';
-import { laterOf } from '../../../platform/decisions/later-of.js';
-import { partOf } from '../../../platform/decisions/part-of.js';
+import { laterOf } from '../../../platform/decisions/outcome.js';
+import { partOf } from '../../../platform/decisions/prepared.js';
 import type { ReceivedCall } from '../../../platform/http/calls/handles-call.js';
 import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
 import { Blocks } from '../../friends/blocks/blocks.js';

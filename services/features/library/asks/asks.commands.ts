@@ -3,7 +3,7 @@ import { asksProjection } from '../../../../projections/asks/projection.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { askForRecommendation, closeAsk, dismissAsk } from '../../../contract/library/ask.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { idFrom } from '../../../platform/decisions/id-from.js';
+import { idFrom } from '../../../platform/decisions/prepared.js';
 import {
   type CallHandler,
   HandlesCall,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { askDocument } from '../../../../projections/asks/document.js';
-import { asksProjection } from '../../../../projections/asks/projection.js';
+import { askDocument, asksProjection } from '../../../../projections/asks/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,

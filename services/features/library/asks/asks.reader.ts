@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Ask, AskDocument, AskedPerson } from '../../../../projections/asks/document.js';
-import { asksProjection } from '../../../../projections/asks/projection.js';
+import {
+  type Ask,
+  type AskDocument,
+  type AskedPerson,
+  asksProjection,
+} from '../../../../projections/asks/projection.js';
 import type { OwnAsk, ReceivedAsk } from '../../../contract/library/ask.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';

@@ -4,7 +4,7 @@ import { blocksDecider } from '../../../../events/blocks/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { partOf } from '../../../platform/decisions/part-of.js';
+import { partOf } from '../../../platform/decisions/prepared.js';
 import { Friendships } from '../../friends/friendships/friendships.js';
 
 const notFound = () => new DomainError('not-found', 'Ask not found');

@@ -1,5 +1,4 @@
-import type { AskDocument } from '../../../../projections/asks/document.js';
-import type { asksProjection } from '../../../../projections/asks/projection.js';
+import type { AskDocument, asksProjection } from '../../../../projections/asks/projection.js';
 import type { ReadModel } from '../../../platform/read-side/read-models/read-models.js';
 import type { ShownPeople } from '../../friends/blocks/shown-people.js';
 

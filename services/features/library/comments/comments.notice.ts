@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { commentDocumentId, commentOf } from '../../../../projections/comments/document.js';
-import { commentsProjection } from '../../../../projections/comments/projection.js';
+import {
+  commentDocumentId,
+  commentOf,
+  commentsProjection,
+} from '../../../../projections/comments/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,

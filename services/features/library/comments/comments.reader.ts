@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import {
   type CommentDocument,
   commentDocumentId,
-} from '../../../../projections/comments/document.js';
-import { commentsProjection } from '../../../../projections/comments/projection.js';
+  commentsProjection,
+} from '../../../../projections/comments/projection.js';
 import type { Comment } from '../../../contract/library/comment.js';
 import type { Person } from '../../../contract/people/user.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { compareText } from '../../../stores/read-store/compare.js';
+import { compareText } from '../../../stores/read-store/document-query.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ExploreDocument } from '../../../../projections/explore/document.js';
 import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { Received } from '../../../../projections/library/document.js';
-import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
 import type {
   getFriendsRecommendations,
   ShareAnswer,

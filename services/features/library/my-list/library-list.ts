@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
 import type { InputOf } from '../../../contract/call.js';
 import type { getRecommendations, Section } from '../../../contract/library/recommendation.js';
 import { parseSearch, titleIn, titleMatch } from '../../../contract/library/search-text.js';
@@ -12,7 +12,7 @@ import { SearchQueries } from '../searching/search-queries.js';
 import { type LibraryItem, SearchReader } from '../searching/search.reader.js';
 import { LibraryReader } from './library.reader.js';
 import type { LibrarySort } from '../../../contract/library/recommendation.js';
-import { compareText } from '../../../stores/read-store/compare.js';
+import { compareText } from '../../../stores/read-store/document-query.js';
 import { compareRanks, cursorAfter, type Rank, rankOf } from '../rank.js';
 
 /** Only this many UTF-16 units of a title are compared, so that cursors stay short. */

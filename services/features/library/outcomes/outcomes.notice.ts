@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { outcomeOf } from '../../../../projections/outcomes/document.js';
-import { linkAnswerDocument } from '../../../../projections/link-answers/document.js';
-import { linkAnswersProjection } from '../../../../projections/link-answers/projection.js';
-import { outcomesProjection } from '../../../../projections/outcomes/projection.js';
+import { outcomeOf, outcomesProjection } from '../../../../projections/outcomes/projection.js';
+import {
+  linkAnswerDocument,
+  linkAnswersProjection,
+} from '../../../../projections/link-answers/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { outcomeDecider } from '../../../../events/outcome/decider.js';
-import type { OutcomeDocument } from '../../../../projections/outcomes/document.js';
-import { outcomesProjection } from '../../../../projections/outcomes/projection.js';
+import {
+  type OutcomeDocument,
+  outcomesProjection,
+} from '../../../../projections/outcomes/projection.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
 import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';

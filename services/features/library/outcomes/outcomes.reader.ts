@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import {
   type OutcomeDocument,
   outcomeDocumentId,
-} from '../../../../projections/outcomes/document.js';
-import { outcomesProjection } from '../../../../projections/outcomes/projection.js';
+  outcomesProjection,
+} from '../../../../projections/outcomes/projection.js';
 import type { Outcome, OwnOutcome } from '../../../contract/library/outcome.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 

@@ -9,7 +9,7 @@ import type { OutcomeKind } from '../../../../events/outcome/outcomes.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { recordOutcome } from '../../../contract/library/outcome.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { partOf } from '../../../platform/decisions/part-of.js';
+import { partOf } from '../../../platform/decisions/prepared.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { InboxItems } from '../sharing/inbox-items.js';

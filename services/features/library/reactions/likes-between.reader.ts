@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ReactionsDocument } from '../../../../projections/reactions/document.js';
-import { reactionsProjection } from '../../../../projections/reactions/projection.js';
+import {
+  type ReactionsDocument,
+  reactionsProjection,
+} from '../../../../projections/reactions/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
 type UserIds = string | readonly string[];

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { reactionsDocument } from '../../../../projections/reactions/document.js';
-import { reactionsProjection } from '../../../../projections/reactions/projection.js';
+import {
+  reactionsDocument,
+  reactionsProjection,
+} from '../../../../projections/reactions/projection.js';
 import { type ChangeOf, reaction } from '../../../contract/live.js';
 import {
   type ModelChange,

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { reactionDecider } from '../../../../events/reaction/decider.js';
-import type { ReactionsDocument } from '../../../../projections/reactions/document.js';
-import { reactionsProjection } from '../../../../projections/reactions/projection.js';
+import {
+  type ReactionsDocument,
+  reactionsProjection,
+} from '../../../../projections/reactions/projection.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
 import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';

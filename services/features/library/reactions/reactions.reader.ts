@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ReactionsDocument } from '../../../../projections/reactions/document.js';
-import { reactionsProjection } from '../../../../projections/reactions/projection.js';
+import {
+  type ReactionsDocument,
+  reactionsProjection,
+} from '../../../../projections/reactions/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { compareText } from '../../../stores/read-store/compare.js';
+import { compareText } from '../../../stores/read-store/document-query.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 
 /** User ids of those who like and dislike a recommendation. */

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchDocument } from '../../../../projections/search/document.js';
-import { searchProjection } from '../../../../projections/search/projection.js';
+import {
+  type SearchDocument,
+  searchProjection,
+} from '../../../../projections/search/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import type { IndexValue, Place } from '../../../stores/ports.js';
 import type { SearchableItem } from './search-query.js';

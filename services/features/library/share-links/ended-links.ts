@@ -7,8 +7,10 @@ import {
 } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { expiry } from '../../../../events/kernel/event.js';
-import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
-import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import {
+  type ShareLinkDocument,
+  shareLinksProjection,
+} from '../../../../projections/share-links/projection.js';
 import { PeriodicTask } from '../../../platform/tools/periodic-task.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';

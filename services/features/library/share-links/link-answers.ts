@@ -3,11 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import { linkAnswersDecider } from '../../../../events/link-answers/decider.js';
-import type { LinkAnswerDocument } from '../../../../projections/link-answers/document.js';
-import { linkAnswersProjection } from '../../../../projections/link-answers/projection.js';
-import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
-import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
-import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import {
+  type LinkAnswerDocument,
+  linkAnswersProjection,
+} from '../../../../projections/link-answers/projection.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
+import {
+  type ShareLinkDocument,
+  shareLinksProjection,
+} from '../../../../projections/share-links/projection.js';
 import { emptyProfile } from '../../../../events/user/profile.js';
 import type { LinkAnswer, VisitorAnswer } from '../../../contract/library/link-answer.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';

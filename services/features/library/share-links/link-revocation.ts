@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import type { LibraryItem } from '../../../../events/library/commands.js';
-import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
-import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
-import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
+import {
+  type ShareLinkDocument,
+  shareLinksProjection,
+} from '../../../../projections/share-links/projection.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { LibraryDecisions } from '../library-decisions.js';

@@ -5,7 +5,7 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { revokeShareLink } from '../../../contract/library/sharing.js';
 import { TakingBack } from '../sharing/taking-back.js';

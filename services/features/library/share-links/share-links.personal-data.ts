@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
-import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import {
+  type ShareLinkDocument,
+  shareLinksProjection,
+} from '../../../../projections/share-links/projection.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
 import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';

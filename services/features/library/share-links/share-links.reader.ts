@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
-import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
-import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
+import {
+  type ShareLinkDocument,
+  shareLinksProjection,
+} from '../../../../projections/share-links/projection.js';
 import { shareToken } from '../../../contract/library/recommendation.js';
 import {
   type ModelPage,

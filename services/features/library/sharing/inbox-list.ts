@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Entry, Received } from '../../../../projections/library/document.js';
-import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
 import type { InputOf } from '../../../contract/call.js';
 import type { getSharedRecommendations } from '../../../contract/library/sharing.js';
 import type { ModelPage } from '../../../platform/read-side/read-models/read-models.js';

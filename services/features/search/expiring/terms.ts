@@ -1,4 +1,4 @@
-import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
 
 export type Metadata = RecommendationDocument['metadata'];
 /** The fields of a recommendation that identify its item at a provider. */

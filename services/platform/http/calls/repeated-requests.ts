@@ -6,7 +6,7 @@ import type { Call } from '../../../contract/call.js';
 import { PersonKeyring } from '../../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';
-import { requireSameRequest } from '../../decisions/same-request.js';
+import { requireSameRequest } from '../../decisions/outcome.js';
 import { canonicalJson } from '../../tools/canonical-json.js';
 
 const maxRemembered = 10_000;

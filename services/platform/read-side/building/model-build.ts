@@ -4,7 +4,7 @@ import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { FoldError, relatedTo, runsOf, WorkingSet } from '../../../../projections/kernel/fold.js';
 import type { Projection, RelatedDocuments } from '../../../../projections/kernel/projection.js';
 import type { LogEntry, LogPage } from '../../../stores/event-log/event-log.js';
-import { UndecodableEvent } from '../../../stores/event-log/undecodable-event.js';
+import { UndecodableEvent } from '../../../stores/event-log/event-codec.js';
 import type { BulkBuild, JsonObject, StoredDocument } from '../../../stores/ports.js';
 import { RelatedKeys } from './related-keys.js';
 

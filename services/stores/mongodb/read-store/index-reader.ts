@@ -1,7 +1,6 @@
 import type { ClientSession, Collection as MongoCollection, Filter } from 'mongodb';
 import { z } from 'zod';
-import { comparePlaces } from '../../read-store/compare.js';
-import type { ResolvedQuery } from '../../read-store/document-query.js';
+import { comparePlaces, type ResolvedQuery } from '../../read-store/document-query.js';
 import type { EntryCount, IndexEntry, IndexValue, Place } from '../../ports.js';
 import { entryName, type DocumentRecord } from './collection-layout.js';
 import { maxTimeMS } from '../connection/server.js';

@@ -11,8 +11,8 @@ import {
   StoreUnavailable,
 } from '../../ports.js';
 import { middlePosition } from '../../event-log/position.js';
-import { promiseTry } from '../../async/promise-try.js';
-import { serialiseEvents } from '../../event-log/serialised-events.js';
+import { promiseTry } from '../../async/promises.js';
+import { serialiseEvents } from '../../event-log/event-codec.js';
 import { AppendListeners } from './append-listeners.js';
 import { elsewhereWalPages } from '../database.js';
 import { EventTable, type PendingAppend } from './event-table.js';

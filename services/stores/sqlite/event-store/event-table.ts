@@ -9,7 +9,7 @@ import {
   WrongExpectedRevision,
 } from '../../ports.js';
 import { fromPosition, toPosition } from '../../event-log/position.js';
-import type { SerialisedEvent } from '../../event-log/serialised-events.js';
+import type { SerialisedEvent } from '../../event-log/event-codec.js';
 import { Database, type DatabaseOptions } from '../database.js';
 import type { Outcome } from './group-commit.js';
 import { rowSchema } from '../row.js';

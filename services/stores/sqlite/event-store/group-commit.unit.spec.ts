@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { promiseTry } from '../../async/promise-try.js';
+import { promiseTry } from '../../async/promises.js';
 import { GroupCommit } from './group-commit.js';
 
 interface CommitSteps {

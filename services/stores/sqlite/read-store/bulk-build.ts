@@ -9,7 +9,7 @@ import {
   type DocumentQuery,
   type StoredDocument,
 } from '../../ports.js';
-import { promiseTry } from '../../async/promise-try.js';
+import { promiseTry } from '../../async/promises.js';
 import { ensureCollection, ensureIndex, ensureTable } from './collection-schema.js';
 import { columnName, indexName, tableName } from './collection-sql.js';
 import type { Database } from '../database.js';

@@ -1,4 +1,4 @@
-import { promiseTry } from '../../async/promise-try.js';
+import { promiseTry } from '../../async/promises.js';
 import { CollectionFiles } from './collection-files.js';
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { comparePlaces } from '../../read-store/compare.js';
-import type { ResolvedQuery } from '../../read-store/document-query.js';
+import { comparePlaces, type ResolvedQuery } from '../../read-store/document-query.js';
 import type { Collection, IndexValue, Place } from '../../ports.js';
 import { branchColumns, branchTables } from './branch-tables.js';
 import { placeholders } from '../chunks.js';

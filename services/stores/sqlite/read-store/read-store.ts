@@ -26,7 +26,7 @@ import {
   type StoredDocument,
   StoreUnavailable,
 } from '../../ports.js';
-import { promiseTry } from '../../async/promise-try.js';
+import { promiseTry } from '../../async/promises.js';
 import { SqliteBulkBuild } from './bulk-build.js';
 import { CollectionFiles } from './collection-files.js';
 import { ensureCollection } from './collection-schema.js';

@@ -2,7 +2,7 @@ import type { Position } from '../../../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../../../events/registry.js';
 import { FoldError, relatedTo } from '../../../../../projections/kernel/fold.js';
 import type { LogEntry } from '../../../../stores/event-log/event-log.js';
-import { UndecodableEvent } from '../../../../stores/event-log/undecodable-event.js';
+import { UndecodableEvent } from '../../../../stores/event-log/event-codec.js';
 import type { ModelSubscription } from './model-subscription.js';
 import type { Draft, LoadedDocuments } from './model-writer.js';
 

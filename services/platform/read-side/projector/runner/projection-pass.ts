@@ -2,7 +2,7 @@ import type { Position } from '../../../../../events/kernel/event.js';
 import { FoldError, runsOf } from '../../../../../projections/kernel/fold.js';
 import type { EventLog, LogEntry, LogPage } from '../../../../stores/event-log/event-log.js';
 import { CheckpointConflict, type ReadStore } from '../../../../stores/ports.js';
-import { UndecodableEvent } from '../../../../stores/event-log/undecodable-event.js';
+import { UndecodableEvent } from '../../../../stores/event-log/event-codec.js';
 import type { Tracing } from '../../../telemetry/tracing.js';
 import { truncatePage } from '../../truncate-page.js';
 import type { LogIdentity } from '../log-identity.js';
