@@ -3,10 +3,9 @@ import { resolve } from 'node:path';
 import { SetupCode } from './features/accounts/owner/setup-code.js';
 import { Demo } from './features/demo/demo.js';
 import { limitHeapGrowth } from './platform/tools/limit-heap-growth.js';
-import { endOnUncaught } from './platform/tools/last-resort.js';
+import { endOnUncaught, stackOf } from './platform/tools/last-resort.js';
 import { loadSettings } from './platform/settings/load-settings.js';
-import { InvalidSetting } from './platform/settings/invalid-setting.js';
-import { stackOf } from './platform/tools/stack-of.js';
+import { InvalidSetting } from './platform/settings/rules.js';
 import { startProduct } from './start-product.js';
 import { StoreUnavailable } from './stores/ports.js';
 

@@ -7,21 +7,26 @@ import { Demo, type OnProgress } from './features/demo/demo.js';
 import { LinkedPages } from './features/library/share-links/linked-pages.js';
 import { hasOperationsPage } from './platform/operations/page/access.js';
 import { createApplication } from './platform/start/application.js';
-import { basePath } from './platform/http/network/base-path.js';
+import { basePath } from './platform/http/network/origin.js';
 import { serveWeb } from './platform/http/pages/web.js';
 import { Metrics } from './platform/metrics/metrics.js';
-import { openTelemetry } from './platform/telemetry/telemetry.js';
+import { openTelemetry } from './platform/telemetry/tracing.js';
 import { ProductLogger } from './platform/logging/product-logger.js';
-import { awaitedEventStore, awaitedReadStore } from './platform/start/awaited-stores.js';
-import { openMailer, openNotifier } from './platform/start/open-channels.js';
+import {
+  awaitedEventStore,
+  awaitedReadStore,
+  openMailer,
+  openNotifier,
+} from './platform/start/ports.js';
 import { claimData } from './platform/connections/data-version.js';
-import { openEventStore } from './platform/connections/open-event-store.js';
-import { openKeysArchive } from './platform/connections/open-keys-archive.js';
-import { openReadSide } from './platform/connections/open-read-side.js';
-import { isLoopback } from './platform/settings/loopback.js';
-import { InvalidSetting } from './platform/settings/invalid-setting.js';
+import {
+  openEventStore,
+  openKeysArchive,
+  openReadSide,
+} from './platform/connections/open-stores.js';
+import { isLoopback, InvalidSetting } from './platform/settings/rules.js';
 import type { Settings } from './platform/settings/settings.js';
-import { stackOf } from './platform/tools/stack-of.js';
+import { stackOf } from './platform/tools/last-resort.js';
 import { builtWeb, program } from './places.js';
 import { adoptMasterKeys } from './stores/keys/master-key-change.js';
 import type { ReadStore } from './stores/ports.js';

@@ -13,9 +13,12 @@ import { EventClock } from './decisions/event-clock.js';
 import { InProcessNotifier, Notifier } from './live/notifier.js';
 import { mailerPort } from './mail/mailer.js';
 import { programPort } from './operations/time-travel/time-travel-server.js';
-import { pointInTimeToken } from './time-travel/point-in-time.js';
+import { pointInTimeToken } from './time-travel/time-travel-event-store.js';
 import { type Ports, workersToken } from './start/ports.js';
-import { defaultRetryPolicy, retryPolicyToken } from './read-side/projector/runner/retry-policy.js';
+import {
+  defaultRetryPolicy,
+  retryPolicyToken,
+} from './read-side/projector/runner/subscription-progress.js';
 import { defaultPageSize, pageSizeToken } from './read-side/read-models/read-models.js';
 import { settingsToken } from './settings/settings.js';
 import { NoTracing, Tracing } from './telemetry/tracing.js';

@@ -8,10 +8,16 @@ import { InlineBuilder } from './read-side/building/builder.js';
 import { LagMonitor } from './read-side/lag-monitor.js';
 import { ConsistentReads } from './read-side/consistent-reads.js';
 import { CommitFeed } from './read-side/projector/commit-feed.js';
-import { LocalProjector, ProjectorHost } from './projector-host/projector-host.js';
-import { ProjectorLifecycle } from './projector-host/projector-lifecycle.js';
+import {
+  LocalProjector,
+  ProjectorHost,
+  ProjectorLifecycle,
+} from './projector-host/projector-host.js';
 import { ProjectorThread } from './projector-host/projector-thread.js';
-import { type RetryPolicy, retryPolicyToken } from './read-side/projector/runner/retry-policy.js';
+import {
+  type RetryPolicy,
+  retryPolicyToken,
+} from './read-side/projector/runner/subscription-progress.js';
 import { CheckpointWatcher } from './read-side/read-models/checkpoint-watcher.js';
 import { LiveVersions } from './read-side/read-models/live-versions.js';
 import { Progress } from './read-side/read-models/progress.js';

@@ -20,7 +20,7 @@ import {
   LiveVersions,
   versionOf,
 } from '../../services/platform/read-side/read-models/live-versions.js';
-import type { PointInTime } from '../../services/platform/time-travel/point-in-time.js';
+import type { PointInTime } from '../../services/platform/time-travel/time-travel-event-store.js';
 import { createTimeTravelApplication } from '../../services/time-travel/time-travel-application.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';

@@ -8,11 +8,8 @@ import { z } from 'zod';
 import { checkRedis } from '../../services/platform/live/redis/check.js';
 import { checkMailServer } from '../../services/platform/mail/smtp/mailer.js';
 import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
-import { openEventStore } from '../../services/platform/connections/open-event-store.js';
-import {
-  awaitedEventStore,
-  awaitedReadStore,
-} from '../../services/platform/start/awaited-stores.js';
+import { openEventStore } from '../../services/platform/connections/open-stores.js';
+import { awaitedEventStore, awaitedReadStore } from '../../services/platform/start/ports.js';
 import { openMongodbReadStore } from '../../services/stores/mongodb/read-store/read-store.js';
 import { StoreUnusable } from '../../services/stores/ports.js';
 import { services } from '../../services/stores/kurrentdb/generated.js';

@@ -6,7 +6,7 @@ import { projections } from '../../../dist/projections/registry.js';
 import { InlineBuilder } from '../../../dist/services/platform/read-side/building/builder.js';
 import { CommitFeed } from '../../../dist/services/platform/read-side/projector/commit-feed.js';
 import { Projector } from '../../../dist/services/platform/read-side/projector/projector.js';
-import { defaultRetryPolicy } from '../../../dist/services/platform/read-side/projector/runner/retry-policy.js';
+import { defaultRetryPolicy } from '../../../dist/services/platform/read-side/projector/runner/subscription-progress.js';
 import { LiveVersions } from '../../../dist/services/platform/read-side/read-models/live-versions.js';
 import { Progress } from '../../../dist/services/platform/read-side/read-models/progress.js';
 import { EventLog } from '../../../dist/services/stores/event-log/event-log.js';

@@ -14,7 +14,7 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
-import { csvText } from '../../platform/analysis/formats/csv.js';
+import { csvText } from '../../platform/analysis/formats/rows.js';
 import { LibraryDecisions } from '../library/library-decisions.js';
 import { ImportFiles } from './import-files.js';
 import { Imports, toState } from './imports.js';

@@ -13,9 +13,12 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import { EventClock } from '../../platform/decisions/event-clock.js';
 import { Progress } from '../../platform/read-side/read-models/progress.js';
 import { type Settings, settingsToken } from '../../platform/settings/settings.js';
-import { type PointInTime, pointInTimeToken } from '../../platform/time-travel/point-in-time.js';
+import {
+  type PointInTime,
+  pointInTimeToken,
+} from '../../platform/time-travel/time-travel-event-store.js';
 import { PeriodicTask } from '../../platform/tools/periodic-task.js';
-import { stackOf } from '../../platform/tools/stack-of.js';
+import { stackOf } from '../../platform/tools/last-resort.js';
 import { LibraryDecisions } from '../library/library-decisions.js';
 import { ImportFiles } from './import-files.js';
 import { Imports } from './imports.js';

@@ -7,7 +7,10 @@ import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
 import { idFrom } from '../../platform/decisions/prepared.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { type PointInTime, pointInTimeToken } from '../../platform/time-travel/point-in-time.js';
+import {
+  type PointInTime,
+  pointInTimeToken,
+} from '../../platform/time-travel/time-travel-event-store.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { personKeyName } from '../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';

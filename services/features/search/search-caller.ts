@@ -1,5 +1,5 @@
 import type { ReceivedCall } from '../../platform/http/calls/handles-call.js';
-import { abortOnDisconnect } from '../../platform/http/errors/client-disconnected.js';
+import { abortOnDisconnect } from '../../platform/http/errors/response-hooks.js';
 
 /** The caller of a search or lookup. */
 export interface SearchCaller {

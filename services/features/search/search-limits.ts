@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TooMany } from '../../../events/kernel/domain-error.js';
-import type { TokenBucket } from '../../platform/tools/token-bucket.js';
-import { TokenBuckets } from '../../platform/tools/token-buckets.js';
+import { type TokenBucket, TokenBuckets } from '../../platform/tools/token-bucket.js';
 
 const minute = 60_000;
 

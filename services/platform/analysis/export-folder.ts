@@ -4,12 +4,10 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from '../../stores/folder/write-durably.js';
 import type { Column } from './columns.js';
-import { dictionaryPage } from './dictionary-page.js';
+import { dictionaryPage } from './dictionary.js';
 import type { ExportedFile, Format } from './export-plan.js';
-import { writeCsv, writeRawCsv } from './formats/csv.js';
-import { writeNdjson } from './formats/ndjson.js';
+import { writeCsv, writeRawCsv, writeNdjson, type Rows, type WriteRows } from './formats/rows.js';
 import { writeParquet } from './formats/parquet.js';
-import type { Rows, WriteRows } from './formats/rows.js';
 
 const writers: Readonly<Record<Format, WriteRows>> = {
   ndjson: writeNdjson,

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { Position } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
-import type { PointInTime } from '../time-travel/point-in-time.js';
 import type { EventLog } from '../../stores/event-log/event-log.js';
 import { maxClockSkewMs } from '../../stores/event-log/times-in-log.js';
+import type { PointInTime } from '../time-travel/time-travel-event-store.js';
+import type { OperatorContext } from '../operator-tools/operator-context.js';
+import { UnreadableEvents } from '../operator-tools/unreadable-events.js';
+import { disclosureOf } from './pseudonyms.js';
+import { eventTable } from './tables.js';
+import { wantedPages } from './wanted-pages.js';
 
 export const formats = ['ndjson', 'csv', 'parquet'] as const;
 export type Format = (typeof formats)[number];
@@ -103,3 +108,31 @@ export const exportedFile = z.object({
   sha256: z.string(),
 });
 export type ExportedFile = z.infer<typeof exportedFile>;
+
+/** Prints how many events of newer releases were skipped. */
+export function remarkUnknown({ output }: Pick<OperatorContext, 'output'>, count: number): void {
+  if (count === 0) return;
+  output.remark(`skipped ${count} events of types that this version does not know`);
+}
+
+/**
+ * Prints events one per line, in order and upcast. Unreadable events are reported at the end, with
+ * exit code 1.
+ */
+export async function printHistory(operator: OperatorContext, plan: ExportPlan): Promise<number> {
+  const { output, log, keys } = operator;
+  const { types, limit, asked } = plan.request;
+  const disclosure = await disclosureOf(keys, asked);
+  const tables = new Map(types.map((name) => [name, eventTable(name, disclosure)]));
+  const unreadable = new UnreadableEvents();
+  let left = limit ?? Infinity;
+  for await (const { events } of wantedPages(operator, plan, unreadable)) {
+    for (const event of events.slice(0, left)) {
+      await output.line(JSON.stringify(tables.get(event.type)?.rowOf(event)));
+    }
+    left -= events.length;
+    if (left <= 0) break;
+  }
+  remarkUnknown(operator, log.unknownEventCount);
+  return unreadable.report(output);
+}

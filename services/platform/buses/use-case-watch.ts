@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../../events/kernel/domain-error.js';
-import { NotSignedIn } from '../http/errors/not-signed-in.js';
-import { InvalidRequest } from '../http/errors/refusals.js';
+import { NotSignedIn, InvalidRequest } from '../http/errors/error-answer.js';
 import { Tracing } from '../telemetry/tracing.js';
 import { Metrics, type UseCaseOutcome } from '../metrics/metrics.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.js';
-import { openReadSide } from './open-read-side.js';
+import { openReadSide } from './open-stores.js';
 import { readSettings } from '../settings/settings.js';
 
 it('removes the single read-model file of older releases, to be rebuilt', async () => {

@@ -1,7 +1,7 @@
 import { Logger, type OnModuleInit } from '@nestjs/common';
 import type { EventLog } from '../../stores/event-log/event-log.js';
 import type { Clock } from '../../stores/ports/tokens.js';
-import { stackOf } from '../tools/stack-of.js';
+import { stackOf } from '../tools/last-resort.js';
 
 /** Milliseconds. After a larger step back, the machine's new time is used at once. */
 const maxSetBack = 24 * 60 * 60 * 1_000;

@@ -10,7 +10,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Decider } from '../../../events/kernel/decider.js';
 import type { DomainEvent } from '../../../events/kernel/event.js';
-import { stackOf } from '../tools/stack-of.js';
+import { stackOf } from '../tools/last-resort.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { type Collection, noStream, type ReadStore } from '../../stores/ports.js';
 import { readStorePort } from '../../stores/ports/tokens.js';

@@ -3,9 +3,8 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountLimits } from './limits/account-limits.js';
 import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { CallGuard } from './calls/call-guard.js';
-import { CallInterceptor } from './calls/call-interceptor.js';
-import { ErrorFilter } from './errors/error-filter.js';
-import { RepeatedRequests } from './calls/repeated-requests.js';
+import { CallInterceptor, RepeatedRequests } from './calls/call-interceptor.js';
+import { ErrorFilter } from './errors/error-answer.js';
 
 /** The guard, the interceptor and the filter of all calls, and the API documentation. */
 @Module({

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type CommittedBatch, CommitFeed } from '../read-side/projector/commit-feed.js';
-import { stackOf } from '../tools/stack-of.js';
+import { stackOf } from '../tools/last-resort.js';
 import { Tracing } from '../telemetry/tracing.js';
 import { commandsOf, type Concern, positionsOf } from './concern.js';
 import { type ModelChange, Notices } from './notice.js';

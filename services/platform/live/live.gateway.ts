@@ -14,7 +14,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { LagMonitor } from '../read-side/lag-monitor.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { Tracing } from '../telemetry/tracing.js';
-import { stackOf } from '../tools/stack-of.js';
+import { stackOf } from '../tools/last-resort.js';
 import { CatchUp, type ReturningClient, RecentAnnouncements } from './catch-up.js';
 import { ChangeRenderer } from './change-renderer.js';
 import { type Announcement, concernedUsers, commandsOf, positionsOf } from './concern.js';

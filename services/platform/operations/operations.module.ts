@@ -2,22 +2,23 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { OperationsGateway } from './page/operations.gateway.js';
 import type { Role } from '../settings/shapes.js';
 import { NightlyBackup } from './backup/nightly-backup.js';
-import { Disk } from './health/disk.js';
+import { Disk, ReadinessCheck } from './health/readiness.js';
 import { HealthController } from './health/health.controller.js';
 import { Installation } from './status/installation.js';
 import { OperatorAccess } from './page/access.js';
-import { SubmitOperatorRequestHandler } from './page/submit-operator-request.js';
-import { CloseTimeTravelHandler } from './page/close-time-travel.js';
+import {
+  SubmitOperatorRequestHandler,
+  CloseTimeTravelHandler,
+  OpenTimeTravelHandler,
+  SetEventAsideHandler,
+  TakeEventBackHandler,
+} from './page/operators-commands.js';
 import { GetEventsHandler } from './page/get-events.js';
 import { GetOperationsHandler } from './page/get-operations.js';
-import { OpenTimeTravelHandler } from './page/open-time-travel.js';
 import { OperationsController } from './page/operations.controller.js';
-import { SetEventAsideHandler } from './page/set-event-aside.js';
-import { TakeEventBackHandler } from './page/take-event-back.js';
 import { TimeTravelServer } from './time-travel/time-travel-server.js';
 import { PolicyMetrics } from './metrics/policy-metrics.js';
 import { ProjectorMetrics } from './metrics/projector-metrics.js';
-import { ReadinessCheck } from './health/readiness.js';
 
 const useCases = [
   GetOperationsHandler,

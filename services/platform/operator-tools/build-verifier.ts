@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Projection } from '../../../projections/kernel/projection.js';
-import type { BuildsOptions } from '../read-side/projector/rebuild/builds.js';
-import type { Verdict, Verifier } from '../read-side/projector/rebuild/verifier.js';
+import type { BuildsOptions, Verdict, Verifier } from '../read-side/projector/rebuild/builds.js';
 import { modelsNamed } from './operator-context.js';
 import { TemporaryModels, type TemporaryModelsDependencies } from './temporary-models.js';
 import { createHash } from 'node:crypto';

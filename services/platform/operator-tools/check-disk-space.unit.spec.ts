@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { exploreProjection } from '../../../projections/explore/projection.js';
 import { LiveVersions, versionOf } from '../read-side/read-models/live-versions.js';
 import { openMemoryReadStore } from '../../../tests/stand-ins/memory/read-store.js';
-import { checkDiskSpace } from './check-disk-space.js';
+import { checkDiskSpace } from './temporary-store.js';
 
 /** A store in which the live build of Explore takes 100 MB and this many bytes are free. */
 async function storeWith(free: number) {

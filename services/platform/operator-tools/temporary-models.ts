@@ -7,9 +7,8 @@ import {
 } from '../read-side/building/build-models.js';
 import { LiveVersions, versionOf } from '../read-side/read-models/live-versions.js';
 import type { Collection, ReadStore } from '../../stores/ports.js';
-import { checkDiskSpace } from './check-disk-space.js';
+import { checkDiskSpace, type TemporaryStore } from './temporary-store.js';
 import type { OperatorContext } from './operator-context.js';
-import type { TemporaryStore } from './temporary-store.js';
 
 /** Events per page when a nearly finished build continues. */
 const pageSize = 500;

@@ -1,6 +1,6 @@
 import type { Projection } from '../../../projections/kernel/projection.js';
 import type { AccountExport } from '../../contract/accounts/account.js';
-import type { ErasureCommands } from './erasure-commands.js';
+import type { ErasureCommands } from './all-personal-data.js';
 
 /**
  * The data that one part of a feature stores about a person. Every feature provides such classes;

@@ -13,7 +13,7 @@ import { ProjectorHost } from '../projector-host/projector-host.js';
 import { secondsBehind } from '../read-side/projector/subscription-status.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
-import { type PointInTime, pointInTimeToken } from '../time-travel/point-in-time.js';
+import { type PointInTime, pointInTimeToken } from '../time-travel/time-travel-event-store.js';
 import type { OutboxMessage } from './outbox.js';
 import { PolicyRunner } from './policy-runner.js';
 import { Policy } from './policy.js';

@@ -4,7 +4,7 @@ import type { Position } from '../../../events/kernel/event.js';
 import type { ReadStore } from '../../stores/ports.js';
 import type { Clock } from '../../stores/ports/tokens.js';
 import { DeliveryFailed } from '../tools/delivery-failed.js';
-import { stackOf } from '../tools/stack-of.js';
+import { stackOf } from '../tools/last-resort.js';
 import { failedMessage, newMessage, Outbox, type OutboxMessage } from './outbox.js';
 import type { Policy } from './policy.js';
 

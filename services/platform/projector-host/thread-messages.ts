@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { logLevels } from '../logging/product-logger.js';
-import { workerStores } from '../read-side/building/worker-messages.js';
+import { workerStores } from '../read-side/building/worker-builder.js';
 import type { CommitListener } from '../read-side/projector/commit-feed.js';
-import { retryPolicy } from '../read-side/projector/runner/retry-policy.js';
+import { retryPolicy } from '../read-side/projector/runner/subscription-progress.js';
 import type { SubscriptionStatus } from '../read-side/projector/subscription-status.js';
 
 /** What the projector's thread is given at its start. */

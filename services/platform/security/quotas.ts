@@ -1,11 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../../events/kernel/domain-error.js';
+import type { Position } from '../../../events/kernel/event.js';
+import { StoreUnavailable } from '../../stores/ports.js';
 import {
   type QuotaName,
   type QuotaTable,
   type Settings,
   settingsToken,
 } from '../settings/settings.js';
+import { KeyedQueue } from '../tools/keyed-queue.js';
+import type { Outcome } from '../decisions/outcome.js';
+import { Progress } from '../read-side/read-models/progress.js';
 import { SecurityLog } from './security-log.js';
 
 const words: Readonly<Record<QuotaName, (limit: number) => string>> = {
@@ -49,5 +55,74 @@ export class Quotas {
   /** Computes an expensive count only when the upper bound reaches the quota. */
   checkQuotaLazily(name: QuotaName, upperBound: number, count: () => number): void {
     if (upperBound >= this.limits[name]) this.checkQuota(name, count());
+  }
+}
+
+/** Milliseconds that a command waits for the read model when the quota may be reached. */
+const maxWait = 2_000;
+const maxAccounts = 10_000;
+
+/** A quota of one account and how to count it. */
+interface Counted {
+  readonly name: QuotaName;
+  /** The read model that counts. */
+  readonly model: string;
+  readonly userId: string;
+  readonly count: () => Promise<number>;
+}
+
+/**
+ * Quotas that are counted by a read model, which lags the log. Commands of one account run one after
+ * another, and those that the read model has not folded yet are added to its count. Quotas are exact
+ * with one process; several processes may exceed them slightly.
+ */
+@Injectable()
+export class CountedQuotas {
+  private readonly queue = new KeyedQueue();
+  private readonly recorded = new LRUCache<string, readonly Position[]>({
+    max: maxAccounts,
+  });
+
+  constructor(
+    private readonly quotas: Quotas,
+    private readonly progress: Progress,
+  ) {}
+
+  /**
+   * Runs a command that may add one item. The command calls `checkQuota` before it adds.
+   * @throws DomainError conflict; StoreUnavailable when the count cannot be confirmed near the
+   *   limit.
+   */
+  add<State, Event>(
+    counted: Counted,
+    command: (checkQuota: () => Promise<void>) => Promise<Outcome<State, Event>>,
+  ): Promise<Outcome<State, Event>> {
+    const key = `${counted.name}:${counted.userId}`;
+    return this.queue.run(key, async () => {
+      const outcome = await command(() => this.checkQuota(key, counted));
+      if (outcome.events.length > 0) {
+        this.recorded.set(key, [...this.unfolded(key, counted.model), outcome.position]);
+      }
+      return outcome;
+    });
+  }
+
+  private async checkQuota(key: string, { name, model, count }: Counted): Promise<void> {
+    const unfolded = this.unfolded(key, model);
+    const last = unfolded.at(-1);
+    let total = await count();
+    if (last !== undefined && !this.quotas.isBelow(name, total + unfolded.length)) {
+      if (!(await this.progress.waitForModels([model], last, maxWait))) {
+        throw new StoreUnavailable('a quota cannot be counted');
+      }
+      total = await count();
+    }
+    this.quotas.checkQuota(name, total);
+  }
+
+  /** Positions recorded by this process that the read model has not folded. */
+  private unfolded(key: string, model: string): readonly Position[] {
+    const folded = this.progress.lowestOf([model]);
+    return (this.recorded.get(key) ?? []).filter((position) => position > folded);
   }
 }

@@ -1,6 +1,7 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy, Global, Module } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
 import { currentRequest } from './request-context.js';
+import { CountedQuotas, Quotas } from './quotas.js';
 
 /** All events of the security log. */
 export type SecurityEvent =
@@ -90,3 +91,26 @@ export class SecurityLog implements OnModuleDestroy {
     this.logger.log([event, ...words].join(' '));
   }
 }
+
+/** The security event of an error response; undefined for errors that hardly come from an attack. */
+export function refusalEvent(
+  status: number,
+  isCall: boolean,
+  method: string,
+): SecurityEvent | undefined {
+  if (status === 429) return 'too-many-calls';
+  if (status === 401 || status === 403) return 'call-refused';
+  if ([400, 413, 414, 415, 431].includes(status)) return 'input-refused';
+  if (status !== 404 && status !== 405) return undefined;
+  // A hidden item has the same response as a missing one, so this may have been an attempt to see it.
+  if (isCall) return 'not-visible';
+  return method === 'GET' || method === 'HEAD' ? undefined : 'method-refused';
+}
+
+/** Quotas and the security log. */
+@Global()
+@Module({
+  providers: [Quotas, CountedQuotas, SecurityLog],
+  exports: [Quotas, CountedQuotas, SecurityLog],
+})
+export class SecurityModule {}

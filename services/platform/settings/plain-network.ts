@@ -1,5 +1,4 @@
-import { InvalidSetting } from './invalid-setting.js';
-import { isLocal, isLoopback } from './loopback.js';
+import { InvalidSetting, isLocal, isLoopback } from './rules.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import {
   acceptsAnyCertificate,

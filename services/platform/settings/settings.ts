@@ -3,12 +3,11 @@ import { isIP } from 'node:net';
 import {
   type IdentityProviderSettings,
   identityProviderSettings,
-} from './identity-provider-settings.js';
-import { providerSettings, type ProviderSettings } from './provider-settings.js';
+  providerSettings,
+  type ProviderSettings,
+} from './provider-settings.js';
 import type { LogThreshold } from '../logging/product-logger.js';
-import { InvalidSetting } from './invalid-setting.js';
-import { isLoopback } from './loopback.js';
-import { type Derived, checkTogether, wildcards } from './rules.js';
+import { InvalidSetting, isLoopback, type Derived, checkTogether, wildcards } from './rules.js';
 import { withSecretFiles } from './sources/secret-files.js';
 import type { Role } from './shapes.js';
 import { type Tokens, tokensOf } from './tokens.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InvalidSetting } from './invalid-setting.js';
+import { InvalidSetting } from './rules.js';
 import { allowedHosts, joinsByLink, readSettings } from './settings.js';
 
 describe('Settings', () => {

@@ -1,8 +1,11 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { logLevels } from '../logging/product-logger.js';
-import { identityProviderVariables } from './identity-provider-settings.js';
-import { providerVariables, secretVariables } from './provider-settings.js';
+import {
+  identityProviderVariables,
+  providerVariables,
+  secretVariables,
+} from './provider-settings.js';
 import { fileSetting } from './sources/secret-files.js';
 import {
   eventStore,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InvalidSetting } from '../settings/invalid-setting.js';
+import { InvalidSetting } from '../settings/rules.js';
 import { checkAddresses } from '../settings/plain-network.js';
 
 const exporter = z.enum(['otlp', 'none']);

@@ -5,6 +5,15 @@ import { streamName } from '../../../events/kernel/stream.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import type { EventPage, EventStore, StoredEvent } from '../../stores/ports.js';
 
+export const pointInTimeToken = Symbol('Past');
+
+/** The point in time that time travel shows. */
+export interface PointInTime {
+  readonly position: Position;
+  /** ISO 8601. */
+  readonly time: string;
+}
+
 /** The refusal of commands during time travel. */
 export const timeTravelRefusal = (time: string) =>
   new DomainError('forbidden', `This is how it was on ${time}: nothing can be changed here`);

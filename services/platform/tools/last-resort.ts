@@ -1,5 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { stackOf } from './stack-of.js';
+
+/**
+ * The part of an error that may be logged: message and stack. Loggers would print all fields of an
+ * error object, including texts of people.
+ */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 /** Milliseconds to close everything. */
 const closeTimeout = 5_000;

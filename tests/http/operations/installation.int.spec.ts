@@ -9,7 +9,7 @@ import { subscriptionsProjection } from '../../../projections/subscriptions/proj
 import { usersProjection } from '../../../projections/users/projection.js';
 import { operationsAddress, operationsView } from '../../../services/contract/operations.js';
 import { createUser } from '../../../services/contract/people/user.js';
-import { lag } from '../../../services/platform/operations/status/lag.js';
+import { lag } from '../../../services/platform/operations/status/read-status.js';
 import { Output } from '../../../services/platform/operator-tools/output.js';
 import { OperatorRequests } from '../../../services/platform/read-side/projector/requests/operator-requests.js';
 import {

@@ -7,7 +7,7 @@ import { ensureBuild, root } from '../../../infra/bootstrap/steps.mjs';
 import { projections } from '../../../projections/registry.js';
 import { operationsAddress, operationsView } from '../../../services/contract/operations.js';
 import { usersProjection } from '../../../projections/users/projection.js';
-import { DeadLetters } from '../../../services/platform/read-side/projector/dead-letters/dead-letters.js';
+import { DeadLetters } from '../../../services/platform/read-side/projector/dead-letters.js';
 import { OperatorRequests } from '../../../services/platform/read-side/projector/requests/operator-requests.js';
 import { LiveVersions } from '../../../services/platform/read-side/read-models/live-versions.js';
 import { closeStores, openStores } from '../../support/application/stores.js';

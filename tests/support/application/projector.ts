@@ -12,7 +12,7 @@ import {
 } from '../../../services/platform/read-side/building/builder.js';
 import { Projector } from '../../../services/platform/read-side/projector/projector.js';
 import { withLag } from '../../../services/platform/read-side/projector/subscription-status.js';
-import type { RetryPolicy } from '../../../services/platform/read-side/projector/runner/retry-policy.js';
+import type { RetryPolicy } from '../../../services/platform/read-side/projector/runner/subscription-progress.js';
 import { LiveVersions } from '../../../services/platform/read-side/read-models/live-versions.js';
 import { Progress } from '../../../services/platform/read-side/read-models/progress.js';
 import { EventLog } from '../../../services/stores/event-log/event-log.js';

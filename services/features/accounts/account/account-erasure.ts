@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { erasure, type Position } from '../../../../events/kernel/event.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
-import { AllPersonalData } from '../../../platform/personal-data/all-personal-data.js';
-import { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
+import {
+  AllPersonalData,
+  ErasureCommands,
+} from '../../../platform/personal-data/all-personal-data.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import { EmailDirectory } from '../../people/email-directory.js';

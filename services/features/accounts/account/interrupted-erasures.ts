@@ -7,9 +7,12 @@ import {
 } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { PeriodicTask } from '../../../platform/tools/periodic-task.js';
-import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
+import {
+  type PointInTime,
+  pointInTimeToken,
+} from '../../../platform/time-travel/time-travel-event-store.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { stackOf } from '../../../platform/tools/stack-of.js';
+import { stackOf } from '../../../platform/tools/last-resort.js';
 import { personIdOf } from '../../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';

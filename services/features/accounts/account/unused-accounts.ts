@@ -12,9 +12,12 @@ import { erasure, startPosition } from '../../../../events/kernel/event.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { PeriodicTask } from '../../../platform/tools/periodic-task.js';
 import { MailNotSent } from '../../../platform/mail/mailer.js';
-import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
+import {
+  type PointInTime,
+  pointInTimeToken,
+} from '../../../platform/time-travel/time-travel-event-store.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { stackOf } from '../../../platform/tools/stack-of.js';
+import { stackOf } from '../../../platform/tools/last-resort.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import type { StoredEvent } from '../../../stores/ports.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';

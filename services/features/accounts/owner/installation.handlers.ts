@@ -11,8 +11,7 @@ import {
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { NightlyBackup } from '../../../platform/operations/backup/nightly-backup.js';
-import { Disk } from '../../../platform/operations/health/disk.js';
-import { ReadinessCheck } from '../../../platform/operations/health/readiness.js';
+import { Disk, ReadinessCheck } from '../../../platform/operations/health/readiness.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';

@@ -3,7 +3,10 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { crockfordAlphabet } from '../../../../events/kernel/digits.js';
 import { DomainError, TooMany } from '../../../../events/kernel/domain-error.js';
 import { setupCodeLength, setupPath } from '../../../contract/accounts/join.js';
-import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
+import {
+  type PointInTime,
+  pointInTimeToken,
+} from '../../../platform/time-travel/time-travel-event-store.js';
 import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { TokenBucket } from '../../../platform/tools/token-bucket.js';
 import { Owner } from './owner.js';

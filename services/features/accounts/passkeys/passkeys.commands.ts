@@ -16,7 +16,7 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
+import { NotSignedIn } from '../../../platform/http/errors/error-answer.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { Registration } from '../registering/registration.js';

@@ -10,7 +10,10 @@ import type {
   NewPasskeyResponse,
   PasskeyAssertion,
 } from '../../../contract/accounts/passkey.js';
-import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
+import {
+  type PointInTime,
+  pointInTimeToken,
+} from '../../../platform/time-travel/time-travel-event-store.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 

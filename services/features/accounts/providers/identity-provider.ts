@@ -9,9 +9,9 @@ import {
 import type { ClientAuth, Configuration } from 'openid-client';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { email as address } from '../../../contract/people/user.js';
-import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
+import { NotSignedIn } from '../../../platform/http/errors/error-answer.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import type { IdentityProviderSettings } from '../../../platform/settings/identity-provider-settings.js';
+import type { IdentityProviderSettings } from '../../../platform/settings/provider-settings.js';
 import { BrowserChallenges } from '../signing-in/browser-challenges.js';
 import {
   joinedClaims,

@@ -5,7 +5,7 @@ import { PeopleReader } from '../../people/people.reader.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { type Caller, Callers, type Session } from '../../../platform/http/calls/callers.js';
-import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
+import { NotSignedIn } from '../../../platform/http/errors/error-answer.js';
 import { Proofs } from './proofs.js';
 import { SessionCookies } from './session-cookies.js';
 

@@ -12,8 +12,8 @@ import {
   secureName,
 } from '../../../contract/accounts/session.js';
 import type { Session } from '../../../platform/http/calls/callers.js';
-import { basePath } from '../../../platform/http/network/base-path.js';
-import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
+import { basePath } from '../../../platform/http/network/origin.js';
+import { NotSignedIn } from '../../../platform/http/errors/error-answer.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { memoize } from '../../../stores/async/promises.js';
 import type { Keys } from '../../../stores/ports.js';

@@ -9,7 +9,7 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
+import { NotSignedIn } from '../../../platform/http/errors/error-answer.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';

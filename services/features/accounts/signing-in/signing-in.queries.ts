@@ -13,7 +13,10 @@ import {
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
+import {
+  type PointInTime,
+  pointInTimeToken,
+} from '../../../platform/time-travel/time-travel-event-store.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { Owner } from '../owner/owner.js';
 import { Passkeys } from '../passkeys/passkeys.js';

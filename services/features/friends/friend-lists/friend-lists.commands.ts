@@ -18,7 +18,7 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
+import { CountedQuotas } from '../../../platform/security/quotas.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Recipients } from '../friendships/recipients.js';
 import { FriendListsReader } from './friend-lists.reader.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { friendListDecider } from '../../../../events/friend-list/decider.js';
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
-import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
+import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
 import { PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { friendshipDecider } from '../../../../events/friendship/decider.js';
 import { orderedPair } from '../../../../events/kernel/stream.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
-import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
+import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
 import { PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { Circles } from './circles.js';
 import { FriendshipsReader } from './friendships.reader.js';

@@ -11,7 +11,7 @@ import type { EventMetadata, Position } from '../../../../events/kernel/event.js
 import { orderedPair } from '../../../../events/kernel/stream.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { type Prepared, prepare } from '../../../platform/decisions/prepared.js';
-import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
+import { CountedQuotas } from '../../../platform/security/quotas.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import { Blocks } from '../blocks/blocks.js';

@@ -9,7 +9,7 @@ import { addRecommendation } from '../../../contract/library/recommendation.js';
 import { laterOf } from '../../../platform/decisions/outcome.js';
 import { partOf } from '../../../platform/decisions/prepared.js';
 import type { ReceivedCall } from '../../../platform/http/calls/handles-call.js';
-import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
+import { InvalidRequest } from '../../../platform/http/errors/error-answer.js';
 import { Blocks } from '../../friends/blocks/blocks.js';
 import { Cards } from '../cards.js';
 import { LibraryDecisions } from '../library-decisions.js';

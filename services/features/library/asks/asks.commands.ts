@@ -9,7 +9,7 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
+import { CountedQuotas } from '../../../platform/security/quotas.js';
 import { Recipients } from '../../friends/friendships/recipients.js';
 import { AsksReader } from './asks.reader.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { askDecider } from '../../../../events/asks/decider.js';
 import { type AskDocument, asksProjection } from '../../../../projections/asks/projection.js';
-import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
+import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
 import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 

@@ -8,7 +8,7 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
+import { CountedQuotas } from '../../../platform/security/quotas.js';
 import { PeopleReader, unknownPerson } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommentsReader, toComment } from './comments.reader.js';

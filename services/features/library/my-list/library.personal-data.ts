@@ -5,7 +5,7 @@ import { recommendationsProjection } from '../../../../projections/recommendatio
 import { searchProjection } from '../../../../projections/search/projection.js';
 import type { Recommendation } from '../../../contract/library/recommendation.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
+import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
 import { chunks, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

@@ -4,7 +4,7 @@ import {
   type OutcomeDocument,
   outcomesProjection,
 } from '../../../../projections/outcomes/projection.js';
-import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
+import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
 import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 

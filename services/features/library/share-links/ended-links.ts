@@ -14,7 +14,7 @@ import {
 import { PeriodicTask } from '../../../platform/tools/periodic-task.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { stackOf } from '../../../platform/tools/stack-of.js';
+import { stackOf } from '../../../platform/tools/last-resort.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { setTimeout } from 'node:timers/promises';
-import { stackOf } from '../../../platform/tools/stack-of.js';
+import { stackOf } from '../../../platform/tools/last-resort.js';
 import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { Catalogue } from '../catalogue.js';
 import { ProviderFailure } from '../search-port.js';

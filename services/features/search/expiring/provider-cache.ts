@@ -8,7 +8,7 @@ import {
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
-import { stackOf } from '../../../platform/tools/stack-of.js';
+import { stackOf } from '../../../platform/tools/last-resort.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../../stores/ports/tokens.js';
 import { maxStoredMs, type Metadata, type ProvidedThing } from './terms.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Callers } from '../../../platform/http/calls/callers.js';
-import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
+import { InvalidRequest } from '../../../platform/http/errors/error-answer.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { Catalogue } from '../catalogue.js';
 import { photoName } from '../providers/google-places.js';

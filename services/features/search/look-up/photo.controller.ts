@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { abortOnDisconnect } from '../../../platform/http/errors/client-disconnected.js';
+import { abortOnDisconnect } from '../../../platform/http/errors/response-hooks.js';
 import { photoPath } from '../providers/google-places.js';
 import { FindPhoto } from './find-photo.js';
 

@@ -1,3 +1,5 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import {
   type CanActivate,
   type ExecutionContext,
@@ -7,25 +9,43 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type EventMetadata, visitor } from '../../../../events/kernel/event.js';
-import type { Call } from '../../../contract/call.js';
-import { idempotencyKeyHeader, minPositionHeader } from '../../../contract/headers.js';
+import { type Call, parametersIn } from '../../../contract/call.js';
+import {
+  idempotencyKeyHeader,
+  minPositionHeader,
+  parametersHeader,
+} from '../../../contract/headers.js';
 import { limits } from '../../../contract/limits.js';
-import { Callers } from './callers.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
-import { type PointInTime, pointInTimeToken } from '../../time-travel/point-in-time.js';
+import {
+  type PointInTime,
+  pointInTimeToken,
+  timeTravelRefusal,
+} from '../../time-travel/time-travel-event-store.js';
 import { EventClock } from '../../decisions/event-clock.js';
-import { timeTravelRefusal } from '../../time-travel/time-travel-event-store.js';
 import { Progress } from '../../read-side/read-models/progress.js';
+import type { Tokens } from '../../settings/tokens.js';
+import { InvalidRequest } from '../errors/error-answer.js';
+import { Callers } from './callers.js';
 import { callMetadata, type CheckedRequest } from './handles-call.js';
-import { nestsDeeperThan } from './nesting.js';
-import { parse } from './parse.js';
-import { InvalidRequest } from '../errors/refusals.js';
-import { RepeatedRequests } from './repeated-requests.js';
-import { parametersIn } from '../../../contract/call.js';
-import { parametersHeader } from '../../../contract/headers.js';
+import { nestsDeeperThan, parse } from './parse.js';
+import { RepeatedRequests } from './call-interceptor.js';
+
+/** Whether the request has one of the accepted bearer tokens; false when there are none. */
+export function hasAcceptedToken(
+  accepted: Tokens | null,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+): boolean {
+  const token = bearerToken({ headers });
+  return accepted !== null && token !== undefined && accepted.has(token);
+}
+
+/** The bearer token of a request, valid or not. */
+export function bearerToken({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+}
 
 const inHeader = z
   .string()

@@ -18,7 +18,7 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, Call, InputOf } from '../../../contract/call.js';
 import type { Language } from '../../../contract/language.js';
 import { requestedLanguageOf } from '../pages/page-language.js';
-import { NotSignedIn } from '../errors/not-signed-in.js';
+import { NotSignedIn } from '../errors/error-answer.js';
 import type { Caller, Session } from './callers.js';
 
 const routes = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };

@@ -1,13 +1,48 @@
-import { HttpException, Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { DomainError, TooMany } from '../../../../events/kernel/domain-error.js';
+import {
+  HttpException,
+  Logger,
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  DomainError,
+  TooMany,
+  type RefusalReason,
+} from '../../../../events/kernel/domain-error.js';
 import type { ErrorAnswer } from '../../../contract/call.js';
 import { InvalidCursor, StoreUnavailable, WrongExpectedRevision } from '../../../stores/ports.js';
 import { MailNotSent } from '../../mail/mailer.js';
-import { stackOf } from '../../tools/stack-of.js';
-import { ClientDisconnected } from './client-disconnected.js';
-import { NotSignedIn } from './not-signed-in.js';
-import { InvalidRequest, statusOf } from './refusals.js';
+import { stackOf } from '../../tools/last-resort.js';
+import { ClientDisconnected } from './response-hooks.js';
+
+/** The caller has no valid session, or signing in failed. Answers 401. */
+export class NotSignedIn extends Error {
+  constructor(message = 'Please sign in') {
+    super(message);
+    this.name = 'NotSignedIn';
+  }
+}
+
+/** HTTP status of each refusal reason. */
+const statusOf: Readonly<Record<RefusalReason, number>> = {
+  invalid: 400,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  duplicate: 409,
+  'too-many': 429,
+};
+
+/** The input does not match the contract; `details` names the fields. Answers 400. */
+export class InvalidRequest extends Error {
+  constructor(readonly details: string) {
+    super('Invalid request');
+    this.name = 'InvalidRequest';
+  }
+}
 
 const logger = new Logger('Http');
 
@@ -87,4 +122,22 @@ function unexpectedError(error: unknown): Answer {
 /** The response for an error. Unexpected errors are logged under an id. */
 export function errorAnswer(error: unknown): Answer {
   return refusal(error) ?? unexpectedError(error);
+}
+
+/** Turns every error into the contract's error response. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const { raw } = host.switchToHttp().getRequest<FastifyRequest>();
+    if (error instanceof MailNotSent) this.logger.warn(error.message);
+    // The error of the parser is a consequence of the aborted upload.
+    const { status, body, retryAfter } = errorAnswer(
+      raw.readableAborted ? new ClientDisconnected() : error,
+    );
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+    void reply.status(status).send(body);
+  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
-import { ErrorFilter } from './error-filter.js';
+import { ErrorFilter } from './error-answer.js';
 
 describe('An unexpected error', () => {
   const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);

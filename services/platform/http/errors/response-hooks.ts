@@ -3,6 +3,23 @@ import { z } from 'zod';
 import { requestedLanguageOf } from '../pages/page-language.js';
 import { plainPage } from '../pages/plain-page.js';
 
+/** The client disconnected before the response. */
+export class ClientDisconnected extends Error {
+  constructor() {
+    super('The client disconnected');
+    this.name = 'ClientDisconnected';
+  }
+}
+
+/** A signal that aborts with {@link ClientDisconnected} when the client disconnects before the response. */
+export function abortOnDisconnect({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(new ClientDisconnected());
+  });
+  return controller.signal;
+}
+
 /** Bytes of a refused body that are read, so that its sender reads the response. */
 const maxReadPast = 1_024 * 1_024;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { basePath, withBasePath } from './base-path.js';
+import { basePath, withBasePath } from './origin.js';
 
 describe('The path below which the app is served', () => {
   it('is empty on a host of its own', () => {

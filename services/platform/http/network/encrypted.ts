@@ -2,9 +2,9 @@ import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import { isLoopback } from '../../settings/loopback.js';
+import { isLoopback } from '../../settings/rules.js';
 import type { Settings } from '../../settings/settings.js';
-import { basePath } from './base-path.js';
+import { basePath } from './origin.js';
 import { forwardedReader, plainAddress } from './forwarded.js';
 
 type IncomingRequest = Pick<IncomingMessage, 'headers' | 'socket'>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SharePageView } from '../../../contract/share-page.js';
-import { withBasePath } from '../network/base-path.js';
+import { withBasePath } from '../network/origin.js';
 import type { Settings } from '../../settings/settings.js';
 
 /** Cover hosts by provider; a wildcard does not include the bare host. */

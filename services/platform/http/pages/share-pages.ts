@@ -11,8 +11,11 @@ import {
   type SharePageContent,
 } from '../../../contract/share-page.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
-import { timeTravelRefusal } from '../../time-travel/time-travel-event-store.js';
-import { type PointInTime, pointInTimeToken } from '../../time-travel/point-in-time.js';
+import {
+  timeTravelRefusal,
+  type PointInTime,
+  pointInTimeToken,
+} from '../../time-travel/time-travel-event-store.js';
 import type { CheckedRequest } from '../calls/handles-call.js';
 import { errorAnswer } from '../errors/error-answer.js';
 import { sharePagePolicy } from './content-security-policy.js';

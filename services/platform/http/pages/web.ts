@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScreen } from '../../../contract/screens.js';
-import { withBasePath } from '../network/base-path.js';
+import { withBasePath } from '../network/origin.js';
 import { serveShareTarget } from './share-target.js';
 import { withInlineScripts } from './inline-scripts.js';
 import { FirstScreens } from './first-screens.js';

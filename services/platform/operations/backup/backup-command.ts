@@ -3,12 +3,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataVersion } from '../../connections/data-version.js';
-import { eventsFile, openEventStore } from '../../connections/open-event-store.js';
 import {
+  eventsFile,
+  openEventStore,
   openReadSide,
   picturesFolder,
   readModelsFolder,
-} from '../../connections/open-read-side.js';
+  openKeysArchive,
+} from '../../connections/open-stores.js';
 import type { Settings } from '../../settings/settings.js';
 import { folderBlobIds } from '../../../stores/folder/blob-ids.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
@@ -16,14 +18,10 @@ import { copyHistory } from '../../../stores/event-log/copy-history.js';
 import { copyDatabase } from '../../../stores/sqlite/copy-database.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-store.js';
 import { copyReadModels, canBackUpReadModels } from './copy-read-models.js';
-import { BackupError, type BackupFolder } from './folder.js';
-import { openKeysArchive } from '../../connections/open-keys-archive.js';
-import { restore } from './restore-command.js';
-import { withInstallation } from './with-installation.js';
+import { BackupError, type BackupFolder, type Manifest, digestOf } from './folder.js';
+import { restore, withInstallation } from './restore-command.js';
 import type { ArchivedKey, KeysArchive } from '../../../stores/ports/keys-archive.js';
 import type { Blobs, EventStore } from '../../../stores/ports.js';
-import { type Manifest } from './folder.js';
-import { digestOf } from './history-digest.js';
 
 /** The installation to back up, which may be running. */
 interface BackupSource {

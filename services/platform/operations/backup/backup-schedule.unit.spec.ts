@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expiredBackups, lastDue, nameOfBackup, timeOfBackup } from './backup-schedule.js';
+import { expiredBackups, lastDue, nameOfBackup, timeOfBackup } from './nightly-backup.js';
 
 const day = 24 * 3_600_000;
 const nameOn = (daysAgo: number) =>

@@ -2,9 +2,33 @@ import { createReadStream } from 'node:fs';
 import { appendFile, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { dataVersion } from '../../connections/data-version.js';
+import { startPosition } from '../../../../events/kernel/event.js';
 import type { ArchivedKey } from '../../../stores/ports/keys-archive.js';
+import type { EventStore } from '../../../stores/ports.js';
+import { dataVersion } from '../../connections/data-version.js';
+
+/** Identifies a history. */
+interface HistoryDigest {
+  readonly events: number;
+  /** SHA-256 over all events in order, without positions, which differ between stores. */
+  readonly digest: string;
+}
+
+/** The digest of a log. @param limit number of events to read, from the first one. */
+export async function digestOf(store: EventStore, limit = Infinity): Promise<HistoryDigest> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const { events } of store.readAll(startPosition)) {
+    for (const { id, stream, revision, type, data, metadata } of events) {
+      if (count === limit) return { events: count, digest: hash.digest('hex') };
+      hash.update(`${JSON.stringify([id, stream, revision, type, data, metadata])}\n`);
+      count += 1;
+    }
+  }
+  return { events: count, digest: hash.digest('hex') };
+}
 
 /** A backup cannot be made or restored; the message says why in one line. */
 export class BackupError extends Error {}

@@ -1,3 +1,7 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   Inject,
   Injectable,
@@ -5,16 +9,55 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { type ChildProcess, execFile } from 'node:child_process';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { ProjectorHost } from '../../projector-host/projector-host.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { PeriodicTask } from '../../tools/periodic-task.js';
 import { programPort } from '../time-travel/time-travel-server.js';
-import { expiredBackups, lastDue, nameOfBackup, timeOfBackup } from './backup-schedule.js';
+
+const prefix = 'trboo-';
+const keptDays = 7;
+const keptWeeks = 4;
+const week = 7 * 24 * 3_600_000;
+
+/** A time of day, on the clock of this machine. */
+interface TimeOfDay {
+  readonly hour: number;
+  readonly minute: number;
+}
+
+/** The name of a backup that begins now, in UTC: `trboo-2026-11-29T02-00-00Z`. */
+export const nameOfBackup = (now: Date): string =>
+  `${prefix}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** When a backup began, in milliseconds since 1970; undefined for another name. */
+export function timeOfBackup(name: string): number | undefined {
+  const [, day, time] = /^trboo-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z$/.exec(name) ?? [];
+  if (day === undefined || time === undefined) return undefined;
+  return Date.parse(`${day}T${time.replaceAll('-', ':')}Z`);
+}
+
+/** The last moment at or before `now` at which a backup was due. */
+export function lastDue(now: Date, { hour, minute }: TimeOfDay): Date {
+  const due = new Date(now);
+  due.setHours(hour, minute, 0, 0);
+  if (due > now) due.setDate(due.getDate() - 1);
+  return due;
+}
+
+/** Of these names, the backups that are no longer kept: beside the newest seven, one a week for four. */
+export function expiredBackups(names: readonly string[]): readonly string[] {
+  const byAge = names
+    .flatMap((name) => {
+      const at = timeOfBackup(name);
+      return at === undefined ? [] : [{ name, at }];
+    })
+    .sort((one, other) => other.at - one.at);
+  const older = byAge.slice(keptDays);
+  const weeks = [...new Set(older.map(({ at }) => Math.floor(at / week)))].slice(0, keptWeeks);
+  const weekly = weeks.map((each) => older.find(({ at }) => Math.floor(at / week) === each)?.name);
+  return older.map(({ name }) => name).filter((name) => !weekly.includes(name));
+}
 
 const run = promisify(execFile);
 
@@ -27,7 +70,7 @@ const unfinished = '.unfinished';
 const maxFailureLength = 300;
 
 /** What operators see of the backups. */
-export interface BackupStatus {
+interface BackupStatus {
   /** ISO 8601 time of the last finished backup; null when there is none. */
   readonly at: string | null;
   /** Why the last attempt of this process failed; null when it did not. */

@@ -3,8 +3,7 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import type { ArchivedKey, KeysArchive } from '../../../stores/ports/keys-archive.js';
 import { personKeyName } from '../../../stores/event-log/person-keyring.js';
 import type { Blobs, EventStore, Keys } from '../../../stores/ports.js';
-import { BackupError, type BackupFolder, type Manifest } from './folder.js';
-import { digestOf } from './history-digest.js';
+import { BackupError, type BackupFolder, type Manifest, digestOf } from './folder.js';
 
 /** The empty stores to restore into. */
 export interface RestoreTarget {

@@ -1,22 +1,49 @@
-import { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
 import { projections } from '../../../../projections/registry.js';
-import { eventsFile, openEventStore } from '../../connections/open-event-store.js';
-import { keysFile, openReadSide, readModelsFolder } from '../../connections/open-read-side.js';
-import { LiveVersions } from '../../read-side/read-models/live-versions.js';
-import type { Settings } from '../../settings/settings.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
 import { checkMasterKeys } from '../../../stores/keys/master-key-change.js';
-import { copyHistory } from '../../../stores/event-log/copy-history.js';
+import { copyHistory, HistoriesDiffer } from '../../../stores/event-log/copy-history.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-store.js';
 import { copyCollections } from '../../../stores/sqlite/read-store/copy-collections.js';
+import {
+  eventsFile,
+  openEventStore,
+  keysFile,
+  openReadSide,
+  readModelsFolder,
+  openKeysArchive,
+} from '../../connections/open-stores.js';
+import { LiveVersions } from '../../read-side/read-models/live-versions.js';
+import type { Settings } from '../../settings/settings.js';
+import { requireKnownData } from '../../connections/data-version.js';
+import { loadSettings } from '../../settings/load-settings.js';
+import { recordCommand } from '../cli/record-command.js';
 import { canBackUpReadModels } from './copy-read-models.js';
-import { BackupError, type BackupFolder } from './folder.js';
-import { openKeysArchive } from '../../connections/open-keys-archive.js';
+import { BackupError, BackupFolder } from './folder.js';
 import { restoreBackup, type RestoreResult, type RestoreTarget } from './restore-backup.js';
-import { withInstallation } from './with-installation.js';
+
+type Work = (settings: Settings, data: string, folder: BackupFolder) => Promise<void>;
+
+/**
+ * Runs a task on the configured installation and a backup folder; prints expected errors in one
+ * line.
+ */
+export async function withInstallation(work: Work, name: string): Promise<void> {
+  const settings = loadSettings();
+  const data = resolve(settings.dataDirectory);
+  requireKnownData(data);
+  if (existsSync(data)) recordCommand(data);
+  try {
+    await work(settings, data, new BackupFolder(resolve(name)));
+  } catch (error) {
+    if (!(error instanceof BackupError || error instanceof HistoriesDiffer)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
 
 /** @throws BackupError when the stores are not empty. */
 async function checkEmpty(settings: Settings, data: string): Promise<void> {

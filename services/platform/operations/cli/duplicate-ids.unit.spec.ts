@@ -5,7 +5,7 @@ import { EventLog } from '../../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../../../tests/stand-ins/memory/keys.js';
 import { noStream } from '../../../stores/ports.js';
-import { duplicateIds } from './duplicate-ids.js';
+import { duplicateIds } from './commands/set-aside.js';
 import { Output } from '../../operator-tools/output.js';
 
 const time = '2026-01-05T09:00:00.000Z';

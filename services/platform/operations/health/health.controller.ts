@@ -4,9 +4,8 @@ import { EventLog } from '../../../stores/event-log/event-log.js';
 import { type ModelStatus, withLag } from '../../read-side/projector/subscription-status.js';
 import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { originCheck } from '../../http/network/origin.js';
-import { hasAcceptedToken } from '../../http/calls/bearer-token.js';
+import { hasAcceptedToken, InEveryRole } from '../../http/calls/call-guard.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
-import { InEveryRole } from '../../http/calls/call-guard.js';
 import { ProjectorHost } from '../../projector-host/projector-host.js';
 import { type Readiness, ReadinessCheck } from './readiness.js';
 

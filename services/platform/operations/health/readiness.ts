@@ -1,8 +1,31 @@
-import { Injectable } from '@nestjs/common';
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Injectable, Inject } from '@nestjs/common';
 import { Notifier } from '../../live/notifier.js';
-import { Disk } from './disk.js';
+import { type Settings, settingsToken } from '../../settings/settings.js';
 import { Installation } from '../status/installation.js';
 import type { InstallationStatus, ReadModelStatus } from '../status/read-status.js';
+
+/** In bytes. */
+interface DiskSpace {
+  readonly free: number;
+  readonly size: number;
+  /** Less than 5 % is free. */
+  readonly isNearlyFull: boolean;
+}
+
+/** The disk of the data folder. */
+@Injectable()
+export class Disk {
+  constructor(@Inject(settingsToken) private readonly settings: Settings) {}
+
+  async space(): Promise<DiskSpace> {
+    const { dataDirectory, diskFreePercent } = this.settings;
+    const { bavail, blocks, bsize } = await statfs(resolve(dataDirectory));
+    const [free, size] = [bavail * bsize, blocks * bsize];
+    return { free, size, isNearlyFull: 100 * free < diskFreePercent * size };
+  }
+}
 
 /** The part of a read model's status that everybody may see. */
 type Lag = Pick<ReadModelStatus, 'model' | 'state' | 'secondsBehind' | 'positionsBehind'>;

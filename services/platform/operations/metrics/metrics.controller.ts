@@ -1,10 +1,25 @@
+import type { IncomingMessage } from 'node:http';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { InEveryRole } from '../../http/calls/call-guard.js';
-import { hasAcceptedToken } from '../../http/calls/bearer-token.js';
-import { metricsAddress } from './access.js';
+import { InEveryRole, hasAcceptedToken } from '../../http/calls/call-guard.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
+
+const metricsAddress = '/metrics';
+
+/**
+ * A request with the metrics token may use any host name: Prometheus addresses each process
+ * directly, and no web page knows the token.
+ */
+export function isMetricsRequest(
+  settings: Pick<Settings, 'metricsToken'>,
+  request: Pick<IncomingMessage, 'headers' | 'url'>,
+): boolean {
+  return (
+    request.url?.split('?')[0] === metricsAddress &&
+    hasAcceptedToken(settings.metricsToken, request)
+  );
+}
 
 /** Metrics of this process for Prometheus. */
 @InEveryRole()

@@ -7,9 +7,9 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import { bearerToken } from '../../http/calls/bearer-token.js';
+import { bearerToken } from '../../http/calls/call-guard.js';
 import { Callers } from '../../http/calls/callers.js';
-import { NotSignedIn } from '../../http/errors/not-signed-in.js';
+import { NotSignedIn } from '../../http/errors/error-answer.js';
 import { SecurityLog } from '../../security/security-log.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 

@@ -9,7 +9,7 @@ import { Policies } from '../../policies/policies.js';
 import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { NightlyBackup } from '../backup/nightly-backup.js';
-import { Disk } from '../health/disk.js';
+import { Disk } from '../health/readiness.js';
 import { Installation } from '../status/installation.js';
 import { TimeTravelServer } from '../time-travel/time-travel-server.js';
 import { OperatorRefusals } from '../operator-refusals.js';

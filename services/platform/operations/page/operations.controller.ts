@@ -16,13 +16,15 @@ import { parse } from '../../http/calls/parse.js';
 import { Policies } from '../../policies/policies.js';
 import { SecurityLog } from '../../security/security-log.js';
 import { type OperatorHttpRequest, OperatorsOnly } from './access.js';
-import { SubmitOperatorRequest } from './submit-operator-request.js';
-import { CloseTimeTravel } from './close-time-travel.js';
+import {
+  SubmitOperatorRequest,
+  CloseTimeTravel,
+  OpenTimeTravel,
+  SetEventAside,
+  TakeEventBack,
+} from './operators-commands.js';
 import { GetEvents } from './get-events.js';
 import { GetOperations } from './get-operations.js';
-import { OpenTimeTravel } from './open-time-travel.js';
-import { SetEventAside } from './set-event-aside.js';
-import { TakeEventBack } from './take-event-back.js';
 
 const done = { success: true } as const;
 

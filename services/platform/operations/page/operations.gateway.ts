@@ -4,7 +4,7 @@ import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/w
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { z } from 'zod';
 import { operationsNamespace, type OperationsToClient } from '../../../contract/operations.js';
-import { stackOf } from '../../tools/stack-of.js';
+import { stackOf } from '../../tools/last-resort.js';
 import { OperatorAccess } from './access.js';
 import { GetOperations } from './get-operations.js';
 

@@ -9,7 +9,7 @@ import {
   readStorePort,
 } from '../../../stores/ports/tokens.js';
 import { ProjectorHost } from '../../projector-host/projector-host.js';
-import { reportOf } from '../../read-side/projector/projector-report.js';
+import { reportOf } from '../../read-side/projector/subscription-status.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import { type InstallationStatus, readStatus, type StatusSources } from './read-status.js';
 

@@ -7,20 +7,22 @@ import type { Clock } from '../../../stores/ports/tokens.js';
 import {
   type DeadLetter,
   DeadLetters,
-} from '../../read-side/projector/dead-letters/dead-letters.js';
-import { secondsBehind } from '../../read-side/projector/subscription-status.js';
+  type SetAsideEvent,
+  SetAsideEvents,
+} from '../../read-side/projector/dead-letters.js';
+import {
+  secondsBehind,
+  freshReport,
+  type ProjectorReport,
+} from '../../read-side/projector/subscription-status.js';
 import {
   isOpen,
   type OperatorRequest,
   OperatorRequests,
   type RequestKind,
 } from '../../read-side/projector/requests/operator-requests.js';
-import { freshReport, type ProjectorReport } from '../../read-side/projector/projector-report.js';
-import {
-  type SetAsideEvent,
-  SetAsideEvents,
-} from '../../read-side/projector/dead-letters/set-aside-events.js';
 import type { LiveVersion, LiveVersions } from '../../read-side/read-models/live-versions.js';
+import type { OperatorContext } from '../../operator-tools/operator-context.js';
 
 export interface ReadModelStatus {
   readonly model: string;
@@ -166,4 +168,32 @@ export async function readStatus(
     projector: report,
     models: await new StatusReader(sources, tail, report).models(),
   };
+}
+
+/** Prints the lag of each read model. Exit code 1 when one does not advance. */
+export async function lag(
+  operator: StatusSources & Pick<OperatorContext, 'output'>,
+): Promise<number> {
+  const { output } = operator;
+  const { projector, models } = await readStatus(operator);
+  await output.rows(
+    models.map((each) => ({
+      model: each.model,
+      state: each.state,
+      secondsBehind: each.secondsBehind,
+      positionsBehind: each.positionsBehind,
+      lastAdvance: each.lastAdvance,
+      deadLetters: each.deadLetters.length,
+      setAside: each.setAside.length,
+      retries: each.retries,
+      build: each.build?.build ?? null,
+      before: each.build?.kept ?? null,
+      checkpoint: each.checkpoint,
+    })),
+  );
+  // Sentences go below the table.
+  for (const { model, trouble } of models) if (trouble) output.remark(`${model}: ${trouble}`);
+  if (!projector) output.remark('No projector is running: start a process with ROLES=projector.');
+  const working = models.every(({ state }) => state === 'live' || state === 'building');
+  return working ? 0 : 1;
 }

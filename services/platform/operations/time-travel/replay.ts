@@ -5,7 +5,7 @@ import {
   type OperatorContext,
   Refusal,
 } from '../../operator-tools/operator-context.js';
-import { ProgressReporter } from '../../operator-tools/progress-reporter.js';
+import { ProgressReporter } from '../../operator-tools/output.js';
 import { TemporaryModels } from '../../operator-tools/temporary-models.js';
 
 export interface ReplayOptions {

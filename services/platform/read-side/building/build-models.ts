@@ -6,7 +6,7 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog, EventReference, LogPage } from '../../../stores/event-log/event-log.js';
 import type { BulkBuild, ReadStore } from '../../../stores/ports.js';
 import { truncatePage } from '../truncate-page.js';
-import { SetAsideEvents } from '../projector/dead-letters/set-aside-events.js';
+import { SetAsideEvents } from '../projector/dead-letters.js';
 import { InvalidDocument, ModelBuild } from './model-build.js';
 
 /** Documents of all read models in memory after which they are written. */

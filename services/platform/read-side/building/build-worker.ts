@@ -3,11 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { projections } from '../../../../projections/registry.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import { openSqliteReadStore } from '../../../stores/sqlite/read-store/read-store.js';
-import { openEventStore } from '../../connections/open-event-store.js';
-import { openReadSide } from '../../connections/open-read-side.js';
+import { openEventStore, openReadSide } from '../../connections/open-stores.js';
 import { buildModels } from './build-models.js';
 import { dedicatedPageSize } from './builder.js';
-import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messages.js';
+import { type WorkerMessage, type WorkerTask, workerTask } from './worker-builder.js';
 
 /** Page cache for the log's file, which is read once. */
 const logCache = { cacheBytes: 1024 * 1024 };

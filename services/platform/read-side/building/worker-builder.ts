@@ -1,14 +1,43 @@
 import { availableParallelism } from 'node:os';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import { projections } from '../../../../projections/registry.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
+import { threadHeapMb } from '../../tools/limit-heap-growth.js';
 import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
 import { type Builder, type BuilderOptions, dedicatedPageSize, InlineBuilder } from './builder.js';
-import { threadHeapMb } from '../../tools/limit-heap-growth.js';
 import { splitOrders } from './split-orders.js';
-import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.js';
+
+/** The addresses of the stores that a worker opens. */
+export const workerStores = z.object({
+  eventStoreUrl: z.string().nullable(),
+  readStoreUrl: z.string().nullable(),
+  masterKeys: z
+    .object({ current: z.instanceof(Uint8Array), previous: z.instanceof(Uint8Array).nullable() })
+    .nullable(),
+  /** The data folder. */
+  data: z.string(),
+  /** Folder of SQLite files to build in, instead of the installation's read store. */
+  readModels: z.string().optional(),
+});
+export type WorkerStores = Readonly<z.infer<typeof workerStores>>;
+
+/** The task of a worker, given at its start. */
+export const workerTask = z.object({
+  stores: workerStores,
+  orders: z.array(z.object({ model: z.string(), collection: z.string() })).readonly(),
+  /** Position to build to; default: the end of the log. */
+  until: z.string().optional(),
+  /** Whether the server on this machine needs the cores first. */
+  hasLowPriority: z.boolean(),
+});
+export type WorkerTask = Readonly<z.infer<typeof workerTask>>;
+
+export type WorkerMessage =
+  | { readonly kind: 'progress'; readonly progress: readonly BuildProgress[] }
+  | { readonly kind: 'done'; readonly results: readonly BuildResult[] };
 
 /** Events that this thread folds faster than a worker starts. */
 const maxInlineEvents = 1_000;

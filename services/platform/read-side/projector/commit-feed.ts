@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Position } from '../../../../events/kernel/event.js';
 import { Progress } from '../read-models/progress.js';
-import { stackOf } from '../../tools/stack-of.js';
+import { stackOf } from '../../tools/last-resort.js';
 import type { ChangedDocument } from './runner/model-writer.js';
 
 /** A changed document of a read model. */

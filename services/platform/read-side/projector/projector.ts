@@ -9,15 +9,13 @@ import { NoTracing, type Tracing } from '../../telemetry/tracing.js';
 import type { Builder } from '../building/builder.js';
 import { type BuildsOptions, Builds, type PlannedBuild } from './rebuild/builds.js';
 import type { CommitListener } from './commit-feed.js';
-import { DeadLetters } from './dead-letters/dead-letters.js';
-import { PreviousBuilds } from './rebuild/previous-builds.js';
+import { DeadLetters } from './dead-letters.js';
+import { PreviousBuilds, BuildSwitcher } from './rebuild/build-switcher.js';
 import { LiveSubscriptions } from './runner/live-subscriptions.js';
-import { LogIdentity } from './log-identity.js';
-import { LogIdentityCheck } from './log-identity-check.js';
-import { SubscriptionFactory } from './runner/subscription-factory.js';
+import { LogIdentity, LogIdentityCheck } from './log-identity.js';
+import { SubscriptionFactory } from './runner/projection-runner.js';
 import { type SubscriptionStatus, statusOf } from './subscription-status.js';
-import { type RetryPolicy } from './runner/retry-policy.js';
-import { BuildSwitcher } from './rebuild/build-switcher.js';
+import type { RetryPolicy } from './runner/subscription-progress.js';
 
 /** Milliseconds an operator's retry waits for its outcome. */
 const maxRetryWait = 10_000;

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import { stackOf } from '../../tools/stack-of.js';
+import { stackOf } from '../../tools/last-resort.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { projectionsToken, readStorePort } from '../../../stores/ports/tokens.js';
 import { LiveVersions } from './live-versions.js';

@@ -4,7 +4,9 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { type Collection, type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
 import { readStorePort } from '../../../stores/ports/tokens.js';
-import { livePointers } from './live-pointers.js';
+
+/** The live build of each read model. */
+export const livePointers: Collection = { name: 'live-versions', indexes: {} };
 
 const pointerBody = z.object({
   /** Collection that is read. */

@@ -1,5 +1,38 @@
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
-import { InvalidSetting } from '../invalid-setting.js';
+import { closeSync, fstatSync, openSync, readFileSync, existsSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { InvalidSetting } from '../rules.js';
+
+/** Values by name; the last one wins. */
+type EnvFile = Readonly<NodeJS.Dict<string>>;
+
+/**
+ * Reads a UTF-8 settings file; a missing file counts as empty.
+ * @throws InvalidSetting for another encoding, which would not be parsed correctly.
+ */
+export function readEnvFile(path: string): EnvFile {
+  if (!existsSync(path)) return {};
+  const bytes = readBytes(path);
+  if (bytes.includes(0)) {
+    throw new InvalidSetting(`${path} cannot be read: save it as UTF-8; it looks like UTF-16`);
+  }
+  try {
+    // Also removes a byte order mark.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return parseEnv(text);
+  } catch {
+    throw new InvalidSetting(`${path} cannot be read: save it as UTF-8`);
+  }
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const code =
+      typeof error === 'object' && error && 'code' in error ? String(error.code) : 'no file';
+    throw new InvalidSetting(`${path} cannot be read (${code})`);
+  }
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -55,7 +88,7 @@ function isOpenToOthers(file: string): boolean {
 }
 
 /** Settings with the contents of their secret files, and remarks about the files. */
-export interface WithSecrets {
+interface WithSecrets {
   readonly values: Readonly<Record<string, string>>;
   readonly remarks: readonly string[];
 }

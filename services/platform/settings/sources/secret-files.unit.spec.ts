@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InvalidSetting } from '../invalid-setting.js';
+import { InvalidSetting } from '../rules.js';
 import { readSettings } from '../settings.js';
 import { secretSettings } from '../variables.js';
 import { tokensOf } from '../tokens.js';

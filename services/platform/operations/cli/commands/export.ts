@@ -9,9 +9,10 @@ import {
   formats,
   type Moment,
   planFor,
+  printHistory,
 } from '../../../analysis/export-plan.js';
-import { printHistory } from '../../../analysis/print-history.js';
 import { UsageError } from '../../../operator-tools/operator-context.js';
+import { dictionaryPage } from '../../../analysis/dictionary.js';
 import {
   disclosedFields,
   eventType,
@@ -22,6 +23,14 @@ import {
   time,
 } from '../option-values.js';
 import { withOperator } from '../with-operator.js';
+
+export const dictionaryCommand = () =>
+  new Command('dictionary')
+    .description('print the data dictionary: every column of an export, and which are personal')
+    .usage(' ')
+    .action(() => {
+      process.stdout.write(dictionaryPage());
+    });
 
 interface Options {
   readonly json?: boolean;

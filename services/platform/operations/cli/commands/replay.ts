@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type Position, startPosition } from '../../../../../events/kernel/event.js';
 import { type Moment, pointInTimeOf } from '../../../analysis/export-plan.js';
-import type { PointInTime } from '../../../time-travel/point-in-time.js';
+import type { PointInTime } from '../../../time-travel/time-travel-event-store.js';
 import { UsageError } from '../../../operator-tools/operator-context.js';
 import { moment, position } from '../option-values.js';
 import { replay } from '../../time-travel/replay.js';

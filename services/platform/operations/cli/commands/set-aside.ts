@@ -1,6 +1,85 @@
 import { Command } from 'commander';
+import { startPosition } from '../../../../../events/kernel/event.js';
+import type { OperatorContext } from '../../../operator-tools/operator-context.js';
+import { UnreadableEvents } from '../../../operator-tools/unreadable-events.js';
+import {
+  type DeadLetter,
+  DeadLetters,
+  SetAsideEvents,
+} from '../../../read-side/projector/dead-letters.js';
 import { setAside, takeBack } from '../../dead-letters/set-aside.js';
+import { retry } from '../../rebuild/request-and-wait.js';
 import { withOperator } from '../with-operator.js';
+
+/** Prints unresolved dead letters and set-aside events. Exit code 1 when there are dead letters. */
+async function deadLetters(operator: OperatorContext): Promise<number> {
+  const { log, readStore, projections, output } = operator;
+  const deadLetterStore = new DeadLetters(readStore);
+  await deadLetterStore.open();
+  const setAside = new SetAsideEvents(log);
+  const unresolved: DeadLetter[] = [];
+  const setAsideRows = [];
+  for (const { name } of projections) {
+    unresolved.push(...(await deadLetterStore.of(name)));
+    for (const each of await setAside.listOf(name)) setAsideRows.push({ model: name, ...each });
+  }
+  await output.rows(unresolved);
+  if (unresolved.length === 0) output.remark('No dead letters.');
+  if (setAsideRows.length > 0) output.remark('Set aside:');
+  await output.rows(setAsideRows);
+  return unresolved.length === 0 ? 0 : 1;
+}
+
+const retryCommand = () =>
+  new Command('retry')
+    .description('retry read models that are stopped at an event')
+    .usage('<model>|all [--json]')
+    .argument('[model]', 'read model, or all')
+    // The parent command's option applies here too.
+    .action((model: string | undefined, _options: object, command: Command) =>
+      withOperator(command.optsWithGlobals<{ json?: boolean }>(), (operator) =>
+        retry(operator, model),
+      ),
+    );
+
+export const deadLettersCommand = () =>
+  new Command('dead-letters')
+    .description('list events that read models could not apply; retry <model>|all tries them again')
+    .usage('[retry <model>|all] [--json]')
+    .option('--json', 'print one JSON object per line')
+    .action((options: { json?: boolean }) => withOperator(options, deadLetters))
+    .addCommand(retryCommand());
+
+/**
+ * Prints recommendations that were added under an id already in use, which was possible before ids
+ * were claimed in the log; nobody sees them. Exit code 1 when there are any.
+ */
+export async function duplicateIds({ log, output }: Pick<OperatorContext, 'log' | 'output'>) {
+  const owners = new Map<string, string>();
+  const rows = [];
+  const unreadable = new UnreadableEvents();
+  for await (const { entries } of log.readEntries(startPosition)) {
+    for (const { type, data, position, metadata } of entries.filter((entry) =>
+      unreadable.isReadable(entry),
+    )) {
+      if (type !== 'RecommendationAdded') continue;
+      const { recommendationId, ownerId } = data;
+      const counts = owners.get(recommendationId);
+      if (counts === undefined) owners.set(recommendationId, ownerId);
+      else rows.push({ recommendationId, counts, ignored: ownerId, position, time: metadata.time });
+    }
+  }
+  await output.rows(rows);
+  if (rows.length === 0) output.remark('No duplicate ids.');
+  return Math.max(unreadable.report(output), rows.length === 0 ? 0 : 1);
+}
+
+export const duplicateIdsCommand = () =>
+  new Command('duplicate-ids')
+    .description('recommendations hidden because another one has the same id')
+    .usage('[--json]')
+    .option('--json', 'print one JSON object per line')
+    .action((options: { json?: boolean }) => withOperator(options, duplicateIds));
 
 interface Options {
   readonly json?: boolean;

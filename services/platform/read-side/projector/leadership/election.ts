@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
-import { stackOf } from '../../../tools/stack-of.js';
+import { stackOf } from '../../../tools/last-resort.js';
 import type { ReadStore } from '../../../../stores/ports.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
 import type { CommitListener } from '../commit-feed.js';

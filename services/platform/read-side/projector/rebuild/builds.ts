@@ -1,15 +1,16 @@
 import { Logger } from '@nestjs/common';
+import { z } from 'zod';
 import type { Position } from '../../../../../events/kernel/event.js';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
+import type { EventLog } from '../../../../stores/event-log/event-log.js';
+import type { ReadStore } from '../../../../stores/ports.js';
+import { stackOf } from '../../../tools/last-resort.js';
 import type { BuildProgress, BuildResult } from '../../building/build-models.js';
 import type { Builder } from '../../building/builder.js';
 import { ProgressEstimate } from '../../building/progress-estimate.js';
 import { type LiveVersion, cacheMilliseconds } from '../../read-models/live-versions.js';
-import { stackOf } from '../../../tools/stack-of.js';
-import type { EventLog } from '../../../../stores/event-log/event-log.js';
-import type { ReadStore } from '../../../../stores/ports.js';
 import type { LogIdentity } from '../log-identity.js';
-import type { SubscriptionFactory } from '../runner/subscription-factory.js';
+import type { SubscriptionFactory } from '../runner/projection-runner.js';
 
 export interface PlannedBuild {
   readonly projection: Projection;
@@ -154,4 +155,31 @@ export class Builds {
       return result ? [{ ...each, ...result }] : [];
     });
   }
+}
+
+/** The result of comparing a read model with a second build. */
+export const verdict = z.object({
+  model: z.string(),
+  isSame: z.boolean(),
+  /** Number of documents in the live and the second build. */
+  documents: z.number().int(),
+  rebuilt: z.number().int(),
+  /** Number of documents that differ, and some of their ids. */
+  different: z.number().int(),
+  examples: z.array(z.string()),
+  /** SHA-256 over all documents of each build, shortened. */
+  hash: z.string(),
+  rebuiltHash: z.string(),
+  /** Why the second build failed, or null. */
+  error: z.string().nullable(),
+  /** Checkpoints of the live and the second build. */
+  position: z.string(),
+  rebuiltPosition: z.string(),
+});
+export type Verdict = z.infer<typeof verdict>;
+
+/** Builds read models a second time and compares them with the live ones. */
+export interface Verifier {
+  /** @throws the signal's reason when it aborts; the second build is removed. */
+  verify(models: readonly string[], options: BuildsOptions): Promise<readonly Verdict[]>;
 }

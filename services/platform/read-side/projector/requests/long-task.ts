@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { hostname } from 'node:os';
-import { stackOf } from '../../../tools/stack-of.js';
+import { stackOf } from '../../../tools/last-resort.js';
 import type { BuildProgress } from '../../building/build-models.js';
 import type { BuildsOptions } from '../rebuild/builds.js';
 import {

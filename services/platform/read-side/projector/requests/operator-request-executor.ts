@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
-import { stackOf } from '../../../tools/stack-of.js';
+import { stackOf } from '../../../tools/last-resort.js';
 import type { ReadStore } from '../../../../stores/ports.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
 import { done, type RequestResult, failed, LongTask } from './long-task.js';
@@ -12,8 +12,8 @@ import {
   type RequestKind,
 } from './operator-requests.js';
 import type { Projector } from '../projector.js';
-import { reportOf, writeReport } from '../projector-report.js';
-import type { Verifier } from '../rebuild/verifier.js';
+import { reportOf, writeReport } from '../subscription-status.js';
+import type { Verifier } from '../rebuild/builds.js';
 
 /** Milliseconds between two polls for requests. */
 const pollInterval = 500;

@@ -8,7 +8,7 @@ import {
   type StoredDocument,
 } from '../../../../stores/ports.js';
 import { fromPosition, toPosition } from '../../../../stores/event-log/position.js';
-import { verdict } from '../rebuild/verifier.js';
+import { verdict } from '../rebuild/builds.js';
 
 const collection: Collection = { name: 'operator-requests', indexes: {} };
 

@@ -3,12 +3,12 @@ import type { Position } from '../../../../../events/kernel/event.js';
 import { FoldError } from '../../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
-import { stackOf } from '../../../tools/stack-of.js';
+import { stackOf } from '../../../tools/last-resort.js';
 import type { LiveVersion } from '../../read-models/live-versions.js';
 import type { CommitListener } from '../commit-feed.js';
-import type { DeadLetters } from '../dead-letters/dead-letters.js';
+import type { DeadLetters } from '../dead-letters.js';
 import type { ModelSubscription } from './model-subscription.js';
-import type { SubscriptionFactory } from './subscription-factory.js';
+import type { SubscriptionFactory } from './projection-runner.js';
 
 export interface LiveSubscriptionsDependencies {
   readonly factory: SubscriptionFactory;

@@ -3,13 +3,14 @@ import type { Position } from '../../../../../events/kernel/event.js';
 import type { LogEntry } from '../../../../stores/event-log/event-log.js';
 import { CheckpointConflict, StoreUnavailable } from '../../../../stores/ports.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
-import { stackOf } from '../../../tools/stack-of.js';
-import { AwaitablePosition } from '../../read-models/awaitable-position.js';
-import type { SetAsideEvents } from '../dead-letters/set-aside-events.js';
+import { stackOf } from '../../../tools/last-resort.js';
+import { AwaitablePosition } from '../../read-models/progress.js';
+import type { SetAsideEvents } from '../dead-letters.js';
 import type { ChangedDocument, ModelWriter } from './model-writer.js';
-import type { Outcome, ProgressChange } from './outcome.js';
-import type { RetryPolicy } from './retry-policy.js';
 import {
+  type Outcome,
+  type ProgressChange,
+  type RetryPolicy,
   initialProgress,
   isPermanent,
   type PermanentFailure,

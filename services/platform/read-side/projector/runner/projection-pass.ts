@@ -8,7 +8,7 @@ import { truncatePage } from '../../truncate-page.js';
 import type { LogIdentity } from '../log-identity.js';
 import { eventsBefore, eventsFor, type FoldedRun, foldRun, isFoldedAlone } from './fold-run.js';
 import type { ModelSubscription } from './model-subscription.js';
-import type { PassOutcome } from './outcome.js';
+import type { PassOutcome } from './subscription-progress.js';
 
 /** Events that are folded and committed together. */
 const pageSize = 200;

@@ -1,12 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Position } from '../../../../../events/kernel/event.js';
-import type { ModelSubscription, SubscriptionHost } from './model-subscription.js';
+import type { Projection } from '../../../../../projections/kernel/projection.js';
+import type { Clock } from '../../../../stores/ports/tokens.js';
+import type { LiveVersion } from '../../read-models/live-versions.js';
+import { SetAsideEvents } from '../dead-letters.js';
+import {
+  ModelSubscription,
+  type SubscriptionHost,
+  type SubscriptionListener,
+} from './model-subscription.js';
 import {
   type PassResult,
   type ProjectionBatch,
   ProjectionPass,
   type ProjectionPassDependencies,
 } from './projection-pass.js';
+import { ModelWriter } from './model-writer.js';
+import type { RetryPolicy } from './subscription-progress.js';
 
 /** Wakes a loop that sleeps until there is work. No call is lost, even before the loop sleeps. */
 class WakeUp {
@@ -39,7 +49,7 @@ class WakeUp {
  * one page and one commit. In each round, every batch advances by one page; batches that lag go first
  * and stop at the next batch's checkpoint, where they merge with it.
  */
-export class ProjectionRunner implements SubscriptionHost {
+class ProjectionRunner implements SubscriptionHost {
   private readonly subscriptions = new Set<ModelSubscription>();
   /** `WakeUp.count` when a subscription last reached the end of the log. */
   private readonly endSeenAt = new WeakMap<ModelSubscription, number>();
@@ -150,3 +160,36 @@ export class ProjectionRunner implements SubscriptionHost {
 }
 
 const isStoreUnavailable = ({ progress }: ModelSubscription) => progress.isStoreUnavailable;
+
+interface SubscriptionDependencies extends Omit<ProjectionPassDependencies, 'isActive'> {
+  readonly policy: RetryPolicy;
+  readonly clock: Clock;
+}
+
+/** Creates the subscriptions of all read models; one projection runner moves them. */
+export class SubscriptionFactory {
+  private readonly runner: ProjectionRunner;
+  private readonly setAsideEvents: SetAsideEvents;
+
+  constructor(private readonly dependencies: SubscriptionDependencies) {
+    this.runner = new ProjectionRunner(dependencies);
+    this.setAsideEvents = new SetAsideEvents(dependencies.log);
+  }
+
+  /** Call after new events. */
+  wake(): void {
+    this.runner.wake();
+  }
+
+  /** @returns a subscription that is not started yet. */
+  create(
+    projection: Projection,
+    { collection: name }: LiveVersion,
+    listener: SubscriptionListener,
+  ): ModelSubscription {
+    const { store, policy, clock } = this.dependencies;
+    const writer = new ModelWriter(store, projection, { name, indexes: projection.indexes });
+    const { runner: host, setAsideEvents } = this;
+    return new ModelSubscription(writer, { host, policy, clock, setAsideEvents }, listener);
+  }
+}

@@ -1,8 +1,64 @@
+import { z } from 'zod';
 import { FoldError } from '../../../../../projections/kernel/fold.js';
+import type { Position } from '../../../../../events/kernel/event.js';
 import { CheckpointConflict, StoreUnavailable } from '../../../../stores/ports.js';
 import { LogReplaced } from '../log-identity.js';
-import type { ProgressChange } from './outcome.js';
-import { delayAfter, type RetryPolicy } from './retry-policy.js';
+import type { Draft } from './model-writer.js';
+
+/** The outcome of a pass for one subscription. */
+export type PassOutcome =
+  | {
+      readonly kind: 'committed';
+      readonly draft: Draft;
+      /** Number of events in the run, whether the read model handles them or not. */
+      readonly events: number;
+    }
+  | { readonly kind: 'reached-end' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** A commit failed because of another read model, and may have stored this one's part. */
+  | { readonly kind: 'commit-uncertain' };
+
+/** The outcome of a pass or a refresh for one subscription. */
+export type Outcome =
+  | PassOutcome
+  | {
+      readonly kind: 'refreshed';
+      /** The stored checkpoint. */
+      readonly checkpoint: Position;
+      /** Events that operators excluded. */
+      readonly setAsideIds: ReadonlySet<string>;
+    };
+
+/** Everything that changes the progress of a subscription. */
+export type ProgressChange =
+  | Outcome
+  | { readonly kind: 'pause-failed' }
+  | { readonly kind: 'retry-requested' }
+  /** An operator paused it; `since` is ISO 8601. */
+  | { readonly kind: 'stopped' };
+
+export const retryPolicyToken = Symbol('RetryPolicy');
+
+export const retryPolicy = z.object({
+  /** Milliseconds before the first retry; doubles with each failure. */
+  firstDelay: z.number(),
+  /** Maximum milliseconds between two retries. */
+  maxDelay: z.number(),
+  /** Attempts to fold an event before its read model is paused. */
+  maxFoldAttempts: z.number(),
+});
+export type RetryPolicy = Readonly<z.infer<typeof retryPolicy>>;
+
+export const defaultRetryPolicy: RetryPolicy = {
+  firstDelay: 100,
+  maxDelay: 60_000,
+  maxFoldAttempts: 4,
+};
+
+/** Milliseconds to wait after the n-th failure in a row (n from 1). */
+function delayAfter(policy: RetryPolicy, failures: number): number {
+  return Math.min(policy.maxDelay, policy.firstDelay * 2 ** (failures - 1));
+}
 
 /**
  * `live`: follows the log. `retrying`: backing off after a failure. `paused`: an event cannot be
@@ -35,7 +91,7 @@ export interface SubscriptionProgress {
   readonly retryAt: number;
 }
 
-export interface TransitionContext {
+interface TransitionContext {
   readonly policy: RetryPolicy;
   readonly time: Date;
   /** The same time by `performance.now`. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { FoldError } from '../../../../../projections/kernel/fold.js';
 import { CheckpointConflict, StoreUnavailable } from '../../../../stores/ports.js';
 import { LogReplaced } from '../log-identity.js';
-import type { ProgressChange } from './outcome.js';
 import {
+  type ProgressChange,
   initialProgress,
   progressAfter,
   type SubscriptionProgress,

@@ -1,10 +1,33 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../settings/settings.js';
 import { keyWrapping, type KeyWrapping } from '../../stores/keys/master-key.js';
-import type { Blobs, Keys, ReadStore } from '../../stores/ports.js';
+import type { Blobs, Keys, ReadStore, EventStore } from '../../stores/ports.js';
 import type { SqliteReadStoreOptions } from '../../stores/sqlite/read-store/read-store.js';
+import type { SqliteEventStoreOptions } from '../../stores/sqlite/event-store/event-store.js';
+import type { KeysArchive } from '../../stores/ports/keys-archive.js';
+import type { Settings } from '../settings/settings.js';
+
+/** File of the event log in the data folder. */
+export const eventsFile = 'events.db';
+
+/**
+ * Opens the event store: KurrentDB, or a file in the data folder. Only the driver in use is loaded,
+ * because loading takes a large part of the time of a command-line command.
+ * @param sqliteOptions options of the SQLite file.
+ */
+export async function openEventStore(
+  { eventStoreUrl }: Pick<Settings, 'eventStoreUrl'>,
+  data: string,
+  sqliteOptions: Pick<SqliteEventStoreOptions, 'cacheBytes' | 'checkpoints'> = {},
+): Promise<EventStore> {
+  if (eventStoreUrl === null) {
+    const { openSqliteEventStore } = await import('../../stores/sqlite/event-store/event-store.js');
+    return openSqliteEventStore(join(data, eventsFile), sqliteOptions);
+  }
+  const { openKurrentEventStore } = await import('../../stores/kurrentdb/event-store.js');
+  return openKurrentEventStore(eventStoreUrl);
+}
 
 /** Names in the data folder. */
 export const readModelsFolder = 'read-models';
@@ -70,4 +93,17 @@ export function openReadSide(
   return readStoreUrl === null
     ? openInFolder(data, wrapping, sqliteOptions)
     : openInMongodb(readStoreUrl, wrapping);
+}
+
+/** Opens the stored keys: in MongoDB, or a file in the data folder. */
+export async function openKeysArchive(
+  { readStoreUrl }: Pick<Settings, 'readStoreUrl'>,
+  data: string,
+): Promise<KeysArchive> {
+  if (readStoreUrl === null) {
+    const { openSqliteKeysArchive } = await import('../../stores/sqlite/keys-archive.js');
+    return openSqliteKeysArchive(join(data, keysFile));
+  }
+  const { openMongodbKeysArchive } = await import('../../stores/mongodb/keys-archive.js');
+  return openMongodbKeysArchive(readStoreUrl);
 }
