@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
-import { upcast } from './kernel/upcasting.js';
+import { upcast } from './kernel/event-type.js';
 import { eventTypes, findEventType } from './registry.js';
 import { sampleOf } from './testing/sample.js';
 

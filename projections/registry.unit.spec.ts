@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { upcast } from '../events/kernel/upcasting.js';
+import { upcast } from '../events/kernel/event-type.js';
 import {
   eventTypes,
   findEventType,

@@ -20,7 +20,7 @@ import type { Ports } from './platform/start/ports.js';
 import { PersonalDataModule } from './platform/personal-data/all-personal-data.js';
 import { PoliciesModule } from './platform/policies/policies.module.js';
 import { PortsModule } from './platform/ports.module.js';
-import { SecurityModule } from './platform/security/security-log.js';
+import { SecurityModule } from './platform/security/security.module.js';
 import { ReadSideModule } from './platform/read-side.module.js';
 
 const platform = [

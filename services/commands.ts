@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { withOperator } from './platform/operations/cli/with-operator.js';
-import { diffCommand } from './time-travel/diff-command.js';
 import { operatorCommands } from './platform/operations/cli/operator-commands.js';
+import { diffCommand } from './time-travel/diff-command.js';
 
 interface ImportOptions {
   readonly for: string;

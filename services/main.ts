@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { resolve } from 'node:path';
-import { SetupCode } from './features/accounts/owner/setup-code.js';
+import { SetupCode } from './features/accounts/owner/owner.js';
 import { Demo } from './features/demo/demo.js';
 import { limitHeapGrowth } from './platform/tools/limit-heap-growth.js';
 import { endOnUncaught, stackOf } from './platform/tools/last-resort.js';
 import { loadSettings } from './platform/settings/load-settings.js';
-import { InvalidSetting } from './platform/settings/rules.js';
+import { InvalidSetting } from './platform/settings/plain-network.js';
 import { startProduct } from './start-product.js';
 import { StoreUnavailable } from './stores/ports.js';
 

@@ -10,7 +10,7 @@ import { createApplication } from './platform/start/application.js';
 import { basePath } from './platform/http/network/origin.js';
 import { serveWeb } from './platform/http/pages/web.js';
 import { Metrics } from './platform/metrics/metrics.js';
-import { openTelemetry } from './platform/telemetry/tracing.js';
+import { openTelemetry } from './platform/telemetry/telemetry.js';
 import { ProductLogger } from './platform/logging/product-logger.js';
 import {
   awaitedEventStore,
@@ -24,13 +24,13 @@ import {
   openKeysArchive,
   openReadSide,
 } from './platform/connections/open-stores.js';
-import { isLoopback, InvalidSetting } from './platform/settings/rules.js';
+import { isLoopback, InvalidSetting } from './platform/settings/plain-network.js';
 import type { Settings } from './platform/settings/settings.js';
 import { stackOf } from './platform/tools/last-resort.js';
 import { builtWeb, program } from './places.js';
 import { adoptMasterKeys } from './stores/keys/master-key-change.js';
 import type { ReadStore } from './stores/ports.js';
-import { waitForStore } from './stores/lifecycle/wait-for-store.js';
+import { waitForStore } from './stores/wait-for-store.js';
 
 /** Requests do not wait for the disk: the projector's thread empties the logs. */
 const serving = { checkpoints: 'elsewhere' } as const;

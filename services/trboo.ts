@@ -4,7 +4,7 @@ import { backupCommand } from './platform/operations/backup/backup-command.js';
 import { restoreCommand } from './platform/operations/backup/restore-command.js';
 import { migrateStoreCommand } from './platform/operations/cli/commands/stores.js';
 import { allOperatorCommands } from './commands.js';
-import { operatorsHelp } from './platform/operations/cli/with-operator.js';
+import { operatorsHelp } from './platform/operations/cli/operator-commands.js';
 import { runCommandLine } from './platform/operations/cli/program.js';
 
 /** Loaded on demand: other commands do not need the whole application. */

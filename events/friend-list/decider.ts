@@ -2,7 +2,21 @@ import { fitsCharacters, trimmedText } from '../kernel/characters.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { Decider } from '../kernel/decider.js';
 import { type FriendListEvent, friendListEvents } from './events.js';
-import { membersAfter } from './members.js';
+
+/** User ids that joined and left a list. */
+interface MembersChange {
+  readonly addedIds: readonly string[];
+  readonly removedIds: readonly string[];
+}
+
+/** Members of a list after a change, oldest member first. */
+export function membersAfter(
+  memberIds: readonly string[],
+  { addedIds, removedIds }: MembersChange,
+): string[] {
+  const removed = new Set(removedIds);
+  return [...new Set([...memberIds.filter((id) => !removed.has(id)), ...addedIds])];
+}
 
 interface ActiveList {
   readonly status: 'active';

@@ -7,9 +7,9 @@ import {
   type CreateFriendList,
   type FriendListCommand,
   friendListDecider,
+  membersAfter,
 } from './decider.js';
 import type { FriendListEvent } from './events.js';
-import { membersAfter } from './members.js';
 
 const { given } = specification(friendListDecider);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { specification, stateAfter } from '../testing/decider-specification.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { upcast } from '../kernel/upcasting.js';
+import { upcast } from '../kernel/event-type.js';
 import {
   type FriendshipCommand,
   friendRequestId,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { eventType, type Upcaster } from './event-type.js';
-import { upcast } from './upcasting.js';
+import { eventType, type Upcaster, upcast } from './event-type.js';
 
 const splitName: Upcaster = ({ name, ...rest }) => {
   const [firstName, lastName] = z.string().parse(name).split(' ');

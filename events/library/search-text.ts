@@ -3,11 +3,13 @@ import { searchFold } from '../kernel/folding.js';
 
 /** Characters inside words that searches ignore: joiners, soft hyphens, the Arabic tatweel. */
 const ignored = /[\u0640\p{Cf}]/gu;
+
 const separators = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+/gu;
 
 /** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
 /** Scripts that join articles and particles to words. */
 const joined = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Hangul}]/u;
 
@@ -25,7 +27,7 @@ export function searchedWords(text: string): readonly string[] {
 }
 
 /** Whether a searchable text has a word. */
-export type WordTest = (text: string) => boolean;
+type WordTest = (text: string) => boolean;
 
 /** A word of a search. */
 export interface SearchedWord {
@@ -44,6 +46,7 @@ const typeNames: Readonly<Record<string, string>> = {
   music: 'music musique song songs chanson chansons album albums',
   place: 'place places lieu lieux spot spots',
 };
+
 const typeOfName = new Map(
   Object.entries(typeNames).flatMap(([type, names]) =>
     names.split(' ').map((name) => [name, type]),
@@ -51,7 +54,7 @@ const typeOfName = new Map(
 );
 
 /** Letters from which on words are found that are written together, and words with one typo. */
-const [minJoined, minMistyped] = [3, 5];
+export const [minJoined, minMistyped] = [3, 5];
 
 /**
  * The words of a search, with a test for each: whether a searchable text has a word that begins with
@@ -128,11 +131,12 @@ function isOneTypo(own: string, typed: string): boolean {
 
 /** Metadata fields with the names of makers, and a place's address. */
 const makerFields = ['authors', 'artist', 'director', 'publisher', 'album', 'address'] as const;
+
 /** Maximum number of characters of all makers together; no provider has more. */
 const maxMakers = 1_000;
 
 /** The fields of an item that are searched. */
-export interface Searched {
+interface Searched {
   readonly title: string;
   /** The why of its owner. */
   readonly description: string | null;

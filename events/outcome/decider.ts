@@ -6,13 +6,13 @@ import {
   outcomeEvents,
   type OutcomeRecorded,
   type OutcomeTakenBack,
+  type OutcomeKind,
 } from './events.js';
-import { type OutcomeKind } from './outcomes.js';
 
 /** The recommendation and its recipient; the caller checks that it was sent to them. */
 type Received = OutcomeTakenBack['data'];
 
-export interface OutcomeState {
+interface OutcomeState {
   /** Null when no outcome was recorded, or it was taken back. */
   readonly current: Omit<OutcomeRecorded['data'], keyof Received> | null;
 }
@@ -23,10 +23,12 @@ interface RecordOutcome {
   readonly outcome: OutcomeKind;
   readonly words: string;
 }
+
 interface TakeOutcomeBack {
   readonly type: 'TakeOutcomeBack';
   readonly received: Received;
 }
+
 export type OutcomeCommand = RecordOutcome | TakeOutcomeBack;
 
 const maxCharacters = 100;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
 import { person, plain, text, thing } from '../kernel/fields.js';
-import { outcomes } from './outcomes.js';
+
+/** What a recipient tells the senders of a recommendation. */
+export const outcomes = ['thanks', 'started', 'loved', 'not-for-me'] as const;
+
+export type OutcomeKind = (typeof outcomes)[number];
 
 /** The recommendation, and the person it was sent to. */
 const received = {
@@ -31,6 +35,9 @@ export const outcomeEvents = {
   ),
   OutcomeTakenBack: eventType(z.object(received)),
 };
+
 export type OutcomeEvent = EventsOf<typeof outcomeEvents>;
+
 export type OutcomeRecorded = Extract<OutcomeEvent, { type: 'OutcomeRecorded' }>;
+
 export type OutcomeTakenBack = Extract<OutcomeEvent, { type: 'OutcomeTakenBack' }>;

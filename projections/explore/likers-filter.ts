@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashOf } from '../kernel/hash-of.js';
+import { hashOf } from '../kernel/projection.js';
 
 const bits = 2_048;
 const hashes = 3;

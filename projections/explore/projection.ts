@@ -1,9 +1,36 @@
+import { z } from 'zod';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { person, plain, thing, withheld } from '../../events/kernel/fields.js';
 import { type Documents, projection } from '../kernel/projection.js';
-import { deleted, described, changeHandlers } from '../recommendations/projection.js';
-import { type ExploreDocument, exploreDocument } from './document.js';
-import { withLiker } from './likers-filter.js';
+import {
+  deleted,
+  described,
+  changeHandlers,
+  recommendationDocument,
+} from '../recommendations/projection.js';
+import { withLiker, likersFilter } from './likers-filter.js';
 import { sameThingKey } from './same-thing.js';
+
+/** A recommendation with the fields by which Explore filters and sorts. */
+const exploreDocument = recommendationDocument.extend({
+  shelf: person(
+    'the owner, whose friends see it on Explore; null when it is private',
+    z.string().optional(),
+  ),
+  audience: plain(
+    'who may find it by its work: friends, or only its owner',
+    z.enum(['friends', 'owner']),
+  ),
+  key: thing(
+    'same',
+    'the same for every recommendation of the same book, film, place …; null when deleted',
+    z.string().optional(),
+  ),
+  likes: plain('current likes of anybody', z.number().int().min(0)),
+  /** Bloom filter; missing when nobody has liked it. */
+  likers: withheld('a filter with which Explore finds likers', likersFilter.optional()),
+});
+export type ExploreDocument = z.infer<typeof exploreDocument>;
 
 type LikeEvent = Extract<RecordedTrbooEvent, { type: 'Liked' | 'Unliked' }>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { membersAfter } from '../../events/friend-list/members.js';
+import { membersAfter } from '../../events/friend-list/decider.js';
 import { person, text, thing, time } from '../../events/kernel/fields.js';
 import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
 

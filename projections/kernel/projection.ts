@@ -2,6 +2,18 @@ import type { z } from 'zod';
 import type { RecordedTrbooEvent, TrbooEventType } from '../../events/registry.js';
 
 /**
+ * FNV-1a, 32 bits (Fowler, Noll, Vo), with the upper bits mixed into the lower ones. Stored
+ * documents depend on it: do not change it.
+ */
+export function hashOf(text: string): number {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (state ^ (state >>> 15)) >>> 0;
+}
+
+/**
  * A way to list documents: those with given values in the `equals` fields, ordered by the `orderBy`
  * fields and then by id, all in one direction. Fields are at the top level of the body; a document
  * that lacks one is not in the index.

@@ -1,7 +1,10 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import type { Documents } from '../kernel/projection.js';
-import { type Entry, entryId, type Item, itemId } from './document.js';
 import {
+  type Entry,
+  entryId,
+  type Item,
+  itemId,
   answered,
   emptyEntry,
   inLibrary,
@@ -11,7 +14,7 @@ import {
   sent,
   withdrawn,
   withoutOwner,
-} from './entry.js';
+} from './document.js';
 
 type EventOf<Type extends RecordedTrbooEvent['type']> = Extract<RecordedTrbooEvent, { type: Type }>;
 type EntryEvent = EventOf<

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { EventLog } from '../stores/event-log/event-log.js';
 import { batchedKeys } from '../stores/keys/batched-keys.js';
-import { StoresLifecycle } from '../stores/lifecycle/stores-lifecycle.js';
+import { StoresLifecycle } from '../stores/wait-for-store.js';
 import {
   blobsPort,
   clockPort,

@@ -5,10 +5,10 @@ import type { HomeStats } from '../contract/home/home.js';
 import { type Moment, pointInTimeOf } from '../platform/analysis/export-plan.js';
 import { disclosureOf } from '../platform/analysis/pseudonyms.js';
 import { type OperatorContext, UsageError } from '../platform/operator-tools/operator-context.js';
-import { ProgressReporter } from '../platform/operator-tools/progress-reporter.js';
+import { ProgressReporter } from '../platform/operator-tools/output.js';
 import { TemporaryModels } from '../platform/operator-tools/temporary-models.js';
 import { ProgressEstimate } from '../platform/read-side/building/progress-estimate.js';
-import type { PointInTime } from '../platform/time-travel/point-in-time.js';
+import type { PointInTime } from '../platform/time-travel/time-travel-event-store.js';
 import { openTimeTravelApplication } from './time-travel-application.js';
 
 export interface DiffOptions {

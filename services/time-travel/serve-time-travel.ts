@@ -2,7 +2,7 @@ import { LinkedPages } from '../features/library/share-links/linked-pages.js';
 import { builtWeb } from '../places.js';
 import { openTimeTravelApplication } from './time-travel-application.js';
 import { serveWeb } from '../platform/http/pages/web.js';
-import type { PointInTime } from '../platform/time-travel/point-in-time.js';
+import type { PointInTime } from '../platform/time-travel/time-travel-event-store.js';
 import { loadSettings } from '../platform/settings/load-settings.js';
 
 /** Serves the app as of a point in time until the signal aborts. */

@@ -2,15 +2,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { resolve } from 'node:path';
 import { AppModule } from '../app.module.js';
 import { createApplication } from '../platform/start/application.js';
-import type { PointInTime } from '../platform/time-travel/point-in-time.js';
+import type { PointInTime } from '../platform/time-travel/time-travel-event-store.js';
 import {
   openTimeTravelEventStore,
   timeTravelRefusal,
 } from '../platform/time-travel/time-travel-event-store.js';
 import type { Ports } from '../platform/start/ports.js';
 import { loadSettings } from '../platform/settings/load-settings.js';
-import { openEventStore } from '../platform/connections/open-event-store.js';
-import { openReadSide } from '../platform/connections/open-read-side.js';
+import { openEventStore } from '../platform/connections/open-stores.js';
+import { openReadSide } from '../platform/connections/open-stores.js';
 import type { Settings } from '../platform/settings/settings.js';
 import { openSqliteReadStore } from '../stores/sqlite/read-store/read-store.js';
 

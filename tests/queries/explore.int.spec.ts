@@ -15,13 +15,15 @@ import { Decisions } from '../../services/platform/decisions/decisions.js';
 import { Snapshots } from '../../services/platform/decisions/snapshots.js';
 import type { getExplore } from '../../services/contract/library/recommendation.js';
 import type { InputOf } from '../../services/contract/call.js';
-import { Blocks } from '../../services/features/friends/blocks/blocks.js';
-import { BlocksReader } from '../../services/features/friends/blocks/blocks.reader.js';
-import { ShownPeople } from '../../services/features/friends/blocks/shown-people.js';
-import { KnownAddresses } from '../../services/features/friends/users/known-addresses.js';
+import {
+  Blocks,
+  BlocksReader,
+  ShownPeople,
+} from '../../services/features/friends/blocks.reader.js';
+import { KnownAddresses } from '../../services/features/friends/users/users.queries.js';
 import { Friendships } from '../../services/features/friends/friendships/friendships.js';
-import { NamedFriend } from '../../services/features/library/named-friend.js';
-import { SearchQueries } from '../../services/features/library/searching/search-queries.js';
+import { NamedFriend } from '../../services/features/library/audience.js';
+import { SearchQueries } from '../../services/features/library/searching/search-query.js';
 import { SearchReader } from '../../services/features/library/searching/search.reader.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { PeopleReader } from '../../services/features/people/people.reader.js';

@@ -3,10 +3,9 @@ import { asksProjection } from '../../projections/asks/projection.js';
 import { blocksProjection } from '../../projections/blocks/projection.js';
 import { friendsProjection } from '../../projections/friends/projection.js';
 import { Community } from '../../projections/testing/community.js';
-import { BlocksReader } from '../../services/features/friends/blocks/blocks.reader.js';
-import { ShownPeople } from '../../services/features/friends/blocks/shown-people.js';
+import { BlocksReader, ShownPeople } from '../../services/features/friends/blocks.reader.js';
 import { FriendshipsReader } from '../../services/features/friends/friendships/friendships.reader.js';
-import { pendingAsks } from '../../services/features/library/asks/pending-asks.js';
+import { pendingAsks } from '../../services/features/library/asks/asks.reader.js';
 import { BuiltReadModels } from '../support/application/built-read-models.js';
 import { openings } from '../support/application/read-stores.js';
 

@@ -10,7 +10,7 @@ import { openMongodbBlobs } from '../../services/stores/mongodb/blobs.js';
 import { openMongodbKeys } from '../../services/stores/mongodb/keys.js';
 import { hexOf } from '../support/hex-of.js';
 import { startTestServer } from '../stand-ins/mongodb/test-server.js';
-import type { ArchivedKey, KeysArchive } from '../../services/stores/ports/keys-archive.js';
+import type { ArchivedKey, KeysArchive } from '../../services/stores/ports/keys.js';
 import { KeyDeleted, type Keys } from '../../services/stores/ports.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { KeysArchive } from '../../services/stores/ports/keys-archive.js';
+import type { KeysArchive } from '../../services/stores/ports/keys.js';
 import { keyWrapping, type MasterKeys } from '../../services/stores/keys/master-key.js';
 import {
   adoptMasterKeys,

@@ -15,7 +15,7 @@ import { StoreUnusable } from '../../services/stores/ports.js';
 import { services } from '../../services/stores/kurrentdb/generated.js';
 import { serverAlone, WireStandIn } from '../stand-ins/mongodb/wire.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { waitForStore } from '../../services/stores/lifecycle/wait-for-store.js';
+import { waitForStore } from '../../services/stores/wait-for-store.js';
 
 /** The password in every address. */
 const secret = 'hunter2';

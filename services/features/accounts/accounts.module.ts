@@ -3,12 +3,10 @@ import { Global, Module } from '@nestjs/common';
 import { Callers } from '../../platform/http/calls/callers.js';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
-import { AccountErasure } from './account/account-erasure.js';
-import { AccountExport } from './account/account-export.js';
+import { AccountErasure, DeleteAccountHandler } from './account/account-erasure.js';
+import { AccountExport, ExportAccountHandler } from './account/account-export.js';
 import { UnusedAccounts } from './account/unused-accounts.js';
 import { InterruptedErasures } from './account/interrupted-erasures.js';
-import { DeleteAccountHandler } from './account/delete-account.js';
-import { ExportAccountHandler } from './account/export-account.js';
 import { AccountMails } from './notices/account-mails.js';
 import {
   AddPasskeyHandler,
@@ -18,6 +16,7 @@ import {
   RemovePasskeyHandler,
   RenamePasskeyHandler,
   SignInByPasskeyHandler,
+  GetPasskeysHandler,
 } from './passkeys/passkeys.commands.js';
 import {
   ChoosePasskeyOnlyHandler,
@@ -25,8 +24,8 @@ import {
   MakeRecoveryCodesHandler,
   SignInByRecoveryCodeHandler,
 } from './passkeys/passkey-only/passkey-only.commands.js';
-import { GetPasskeysHandler } from './passkeys/get-passkeys.js';
 import { BrowserChallenges } from './signing-in/browser-challenges.js';
+import { Proofs } from './signing-in/proofs.js';
 import { PasskeyOnly } from './passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from './passkeys/passkeys.js';
 import { RelyingParty } from './passkeys/relying-party.js';
@@ -37,11 +36,9 @@ import {
 } from './providers/providers.commands.js';
 import { IdentityProvider } from './providers/identity-provider.js';
 import { GetInstallationHandler, TakeBackupHandler } from './owner/installation.handlers.js';
-import { Owner } from './owner/owner.js';
-import { SetupCode } from './owner/setup-code.js';
-import { CreateUserHandler } from './registering/create-user.js';
+import { Owner, SetupCode } from './owner/owner.js';
+import { CreateUserHandler, Registration } from './registering/registration.js';
 import { JoinHandler } from './registering/join.js';
-import { Registration } from './registering/registration.js';
 import { GetSessionHandler, GetSessionsHandler } from './signing-in/signing-in.queries.js';
 import {
   EndSessionHandler,
@@ -51,10 +48,8 @@ import {
 } from './signing-in/signing-in.commands.js';
 import { Identity } from './signing-in/identity.js';
 import { OpenSessions } from './signing-in/open-sessions.js';
-import { Proofs } from './signing-in/proofs.js';
 import { SessionCookies } from './signing-in/session-cookies.js';
-import { SignInCodes } from './signing-in/sign-in-codes.js';
-import { WrongCodes } from './signing-in/wrong-codes.js';
+import { SignInCodes, WrongCodes } from './signing-in/sign-in-codes.js';
 
 const handlers = [
   SignInHandler,

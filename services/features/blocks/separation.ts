@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { askDecider } from '../../../events/asks/decider.js';
-import type { FriendListCommand, FriendListState } from '../../../events/friend-list/decider.js';
-import { friendListDecider } from '../../../events/friend-list/decider.js';
+import {
+  type FriendListCommand,
+  type FriendListState,
+  friendListDecider,
+} from '../../../events/friend-list/decider.js';
 import {
   type FriendshipCommand,
   friendshipDecider,
@@ -22,7 +25,7 @@ import { AsksReader } from '../library/asks/asks.reader.js';
 import { LibraryDecisions } from '../library/library-decisions.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
-import { LinkRevocation } from '../library/share-links/link-revocation.js';
+import { LinkRevocation } from '../library/share-links/revoke-share-links.js';
 import { TakingBack } from '../library/sharing/taking-back.js';
 
 const models = [

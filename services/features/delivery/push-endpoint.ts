@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { isLocal, isLoopback } from '../../platform/settings/rules.js';
+import { isLocal, isLoopback } from '../../platform/settings/plain-network.js';
 
 /**
  * Networks that are not the public internet (IANA special-purpose registries). A list for each family:

@@ -1,17 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ExploreDocument } from '../../../projections/explore/document.js';
-import { exploreProjection } from '../../../projections/explore/projection.js';
-import { figuresId, type HomeStatsDocument } from '../../../projections/home-stats/document.js';
+import { z } from 'zod';
+import {
+  type ExploreDocument,
+  exploreProjection,
+} from '../../../projections/explore/projection.js';
+import {
+  figuresId,
+  type HomeStatsDocument,
+  homeStatsDocument,
+} from '../../../projections/home-stats/document.js';
 import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
+import { shareOf } from '../../../projections/library/document.js';
+import { libraryProjection } from '../../../projections/library/projection.js';
 import type { HomeStats } from '../../contract/home/home.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { type Clock, eventClockPort } from '../../stores/ports/tokens.js';
-import { ExchangedReader } from '../friends/friendships/exchanged.reader.js';
-import { ShownPeople } from '../friends/blocks/shown-people.js';
-import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
+import type { ChangeOf } from '../../contract/live.js';
+import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
+import { ExchangedReader, FriendshipsReader } from '../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../friends/blocks.reader.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';
 import { CommentsReader } from '../library/comments/comments.reader.js';
-import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js';
+import { LikesBetweenReader } from '../library/reactions/reactions.reader.js';
 
 /** Milliseconds for which an item counts as one of the latest. */
 const latestPeriodMs = 7 * 24 * 60 * 60 * 1_000;
@@ -110,4 +120,47 @@ function likesOn(
     sum += document?.kind === 'figures' ? document.likesOnVisible : 0;
   }
   return sum;
+}
+
+/** The figures of Home: announced to their user with the new values, to friends only as stale. */
+@Injectable()
+export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
+  readonly model = 'home-stats';
+  readonly about = z.object({});
+  readonly rules = {
+    [homeStatsProjection.name]: (change: ModelChange) => this.figures(change),
+    [libraryProjection.name]: async ({ id }: ModelChange) => {
+      const share = shareOf(id);
+      if (share === null) return [];
+      const { senderId, recipientId } = share;
+      const recipients = await this.shownPeople.notifiedOf(senderId, [recipientId]);
+      return [{ audience: [senderId, ...recipients], stale: [] }];
+    },
+  };
+
+  constructor(
+    private readonly shownPeople: ShownPeople,
+    private readonly homeStats: HomeStatsReader,
+  ) {
+    super();
+  }
+
+  async render(
+    userId: string,
+    reason: 'changed' | 'stale',
+    { id, version }: { readonly id: string; readonly version: string },
+  ): Promise<ChangeOf<'home-stats'>> {
+    if (reason === 'stale') return { model: 'home-stats', id, version };
+    return { model: 'home-stats', id, version, document: await this.homeStats.of(userId) };
+  }
+
+  private async figures({ body }: ModelChange) {
+    // The account was erased, so there is nobody to notify.
+    if (body === undefined) return [];
+    const document = homeStatsDocument.parse(body);
+    if (document.kind === 'item') return [];
+    // Friends' `likesOnFriendsContent` and `latestFriendRecosCount` depend on this user's items.
+    const stale = [...(await this.shownPeople.friendsNotifiedOf(document.userId))];
+    return [{ audience: [document.userId], stale }];
+  }
 }

@@ -1,15 +1,117 @@
-import { callsController } from '../../platform/http/calls/handles-call.js';
-import { Module } from '@nestjs/common';
+import { Module, Injectable } from '@nestjs/common';
+import { nothingRead } from '../../../events/reading/read-state.js';
+import { readingDecider, stateOfKind } from '../../../events/reading/decider.js';
+import {
+  callsController,
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../contract/call.js';
+import { getHomeStats, getInboxBadge, updateHomeStats } from '../../contract/home/home.js';
+import { getReadState, markRead } from '../../contract/home/reading.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { Progress } from '../../platform/read-side/read-models/progress.js';
+import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
-import { GetHomeStatsHandler, GetInboxBadgeHandler, GetReadStateHandler } from './home.queries.js';
-import { HomeStatsNotice } from './home-stats.notice.js';
-import { HomeStatsReader } from './home-stats.reader.js';
+import { HomeStatsNotice, HomeStatsReader } from './home-stats.reader.js';
 import { InboxBadgeReader } from './inbox-badge.reader.js';
 import { InboxNotice } from './inbox.notice.js';
-import { MarkReadHandler, UpdateHomeStatsHandler } from './home.commands.js';
-import { ReadingPersonalData } from './reading.personal-data.js';
+
+/** Returns the caller's figures of Home. */
+@HandlesCall(getHomeStats)
+class GetHomeStatsHandler implements CallHandler<typeof getHomeStats> {
+  constructor(private readonly homeStats: HomeStatsReader) {}
+
+  async execute({
+    userId,
+  }: ReceivedCall<typeof getHomeStats>): Promise<AnswerOf<typeof getHomeStats>> {
+    return { stats: await this.homeStats.of(userId) };
+  }
+}
+
+/** Returns the number on the caller's inbox badge. */
+@HandlesCall(getInboxBadge)
+class GetInboxBadgeHandler implements CallHandler<typeof getInboxBadge> {
+  constructor(private readonly inboxBadge: InboxBadgeReader) {}
+
+  async execute({
+    userId,
+  }: ReceivedCall<typeof getInboxBadge>): Promise<AnswerOf<typeof getInboxBadge>> {
+    return this.inboxBadge.of(userId);
+  }
+}
+
+/** Returns what the caller has read. */
+@HandlesCall(getReadState)
+class GetReadStateHandler implements CallHandler<typeof getReadState> {
+  constructor(private readonly badge: InboxBadgeReader) {}
+
+  async execute({
+    input: { kind },
+    userId,
+  }: ReceivedCall<typeof getReadState>): Promise<AnswerOf<typeof getReadState>> {
+    return { state: (await this.badge.readBy(userId))?.[kind] ?? nothingRead };
+  }
+}
+
+/** Records what the caller has read. */
+@HandlesCall(markRead)
+class MarkReadHandler implements CallHandler<typeof markRead> {
+  constructor(private readonly decisions: Decisions) {}
+
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof markRead>): Promise<AnswerOf<typeof markRead>> {
+    const { kind, until, clear } = input;
+    const notInFuture = (time: string) => (time < metadata.time ? time : metadata.time);
+    const all = until !== undefined && {
+      until: notInFuture(until),
+      count: input.count ?? 0,
+    };
+    const items = input.items.map(({ id, at, ...mark }) => {
+      return { itemId: id, at: notInFuture(at), ...mark };
+    });
+    const command = { type: 'MarkRead', userId, kind, ...(all && { all }), items, clear } as const;
+    const { position, state } = await this.decisions.execute(
+      readingDecider,
+      [userId],
+      command,
+      metadata,
+    );
+    return { success: true, position, state: stateOfKind(state, kind) };
+  }
+}
+
+/** Returns the figures. They are always up to date, so there is nothing to recompute or record. */
+@HandlesCall(updateHomeStats)
+class UpdateHomeStatsHandler implements CallHandler<typeof updateHomeStats> {
+  constructor(
+    private readonly homeStats: HomeStatsReader,
+    private readonly progress: Progress,
+  ) {}
+
+  async execute({
+    userId,
+  }: ReceivedCall<typeof updateHomeStats>): Promise<AnswerOf<typeof updateHomeStats>> {
+    const { position } = this.progress;
+    return { success: true, position, stats: await this.homeStats.of(userId) };
+  }
+}
+
+/** What a user has read is a part of the history; nobody else sees it. */
+@Injectable()
+class ReadingPersonalData extends PersonalData {
+  override readonly streams = ['reading'];
+
+  export(): Promise<object> {
+    return Promise.resolve({});
+  }
+}
 
 const handlers = [
   GetHomeStatsHandler,

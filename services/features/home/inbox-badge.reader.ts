@@ -5,9 +5,9 @@ import type { InboxDocument } from '../../../projections/inbox/document.js';
 import { inboxProjection } from '../../../projections/inbox/projection.js';
 import type { InboxBadge } from '../../contract/home/home.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { ShownPeople } from '../friends/blocks/shown-people.js';
+import { ShownPeople } from '../friends/blocks.reader.js';
 import { CommentsReader } from '../library/comments/comments.reader.js';
-import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js';
+import { LikesBetweenReader } from '../library/reactions/reactions.reader.js';
 import { NotificationsReader } from '../notifications/notifications.reader.js';
 
 /**

@@ -7,8 +7,8 @@ import type { RecommendationDocument } from '../../../projections/recommendation
 import type { AnswerOf } from '../../contract/call.js';
 import { getRecommendation, type WholeRecommendation } from '../../contract/library/sharing.js';
 import { compareText } from '../../stores/read-store/document-query.js';
-import { ShownPeople } from '../friends/blocks/shown-people.js';
-import { KnownAddresses } from '../friends/users/known-addresses.js';
+import { ShownPeople } from '../friends/blocks.reader.js';
+import { KnownAddresses } from '../friends/users/users.queries.js';
 import { unknownPerson, PeopleReader } from '../people/people.reader.js';
 import { Cards } from './cards.js';
 import { LibraryReader } from './my-list/library.reader.js';

@@ -11,20 +11,16 @@ import {
   AskForRecommendationHandler,
   CloseAskHandler,
   DismissAskHandler,
+  Asks,
 } from './asks/asks.commands.js';
-import { Asks } from './asks/asks.js';
-import { AsksNotice } from './asks/asks.notice.js';
-import { AsksPersonalData } from './asks/asks.personal-data.js';
-import { AsksReader } from './asks/asks.reader.js';
-import { GetAsksHandler } from './asks/get-asks.js';
-import { Audience } from './audience.js';
+import { AsksNotice, AsksPersonalData } from './asks/asks.notice.js';
+import { AsksReader, GetAsksHandler } from './asks/asks.reader.js';
+import { Audience, NamedFriend } from './audience.js';
 import { Cards } from './cards.js';
 import { AddCommentHandler, DeleteCommentHandler } from './comments/comments.commands.js';
-import { CommentsNotice } from './comments/comments.notice.js';
-import { CommentsReader } from './comments/comments.reader.js';
-import { GetCommentsHandler } from './comments/get-comments.js';
-import { ExploreNotice } from './explore/explore.notice.js';
-import { ExploreReader } from './explore/explore.reader.js';
+import { CommentsNotice, CommentsPersonalData } from './comments/comments.notice.js';
+import { CommentsReader, GetCommentsHandler } from './comments/comments.reader.js';
+import { ExploreNotice, ExploreReader } from './explore/explore.reader.js';
 import { CommonRecommendations } from './explore/common-recommendations.js';
 import { FriendsRecommendations } from './explore/friends-recommendations.js';
 import {
@@ -40,36 +36,27 @@ import {
   GetRecommendationsHandler,
 } from './my-list/my-list.queries.js';
 import { LibraryList } from './my-list/library-list.js';
-import { LibraryPersonalData } from './my-list/library.personal-data.js';
+import { LibraryPersonalData, LibraryNotice } from './my-list/library.notice.js';
 import { SharesPersonalData } from './sharing/shares.personal-data.js';
 import { ShareLinksPersonalData } from './share-links/share-links.personal-data.js';
-import { ReactionsPersonalData } from './reactions/reactions.personal-data.js';
-import { CommentsPersonalData } from './comments/comments.personal-data.js';
-import { LibraryNotice } from './my-list/library.notice.js';
+import { ReactionsPersonalData, ReactionsNotice } from './reactions/reactions.notice.js';
 import { LibraryReader } from './my-list/library.reader.js';
-import { LikesBetweenReader } from './reactions/likes-between.reader.js';
+import { LikesBetweenReader, ReactionsReader } from './reactions/reactions.reader.js';
 import { ReactHandler } from './reactions/react.js';
-import { ReactionsNotice } from './reactions/reactions.notice.js';
-import { ReactionsReader } from './reactions/reactions.reader.js';
-import { NamedFriend } from './named-friend.js';
 import { OutcomesNotice } from './outcomes/outcomes.notice.js';
-import { OutcomesPersonalData } from './outcomes/outcomes.personal-data.js';
-import { OutcomesReader } from './outcomes/outcomes.reader.js';
+import { OutcomesPersonalData, OutcomesReader } from './outcomes/outcomes.reader.js';
 import { RecordOutcomeHandler } from './outcomes/record-outcome.js';
 import { RecommendationsNotice } from './recommendations.notice.js';
 import { RecommendationsReader } from './recommendations.reader.js';
-import { CreateShareLinkHandler } from './share-links/create-share-link.js';
+import { CreateShareLinkHandler, LinkTokens } from './share-links/link-tokens.js';
 import { EndedLinks } from './share-links/ended-links.js';
 import {
   GetShareLinksHandler,
   GetSharedRecommendationHandler,
 } from './share-links/share-links.queries.js';
-import { LinkRevocation } from './share-links/link-revocation.js';
-import { LinkTokens } from './share-links/link-tokens.js';
-import { RevokeShareLinksHandler } from './share-links/revoke-share-links.js';
+import { LinkRevocation, RevokeShareLinksHandler } from './share-links/revoke-share-links.js';
 import { LinkAnswers } from './share-links/link-answers.js';
-import { ShareLinksNotice } from './share-links/share-links.notice.js';
-import { ShareLinksReader } from './share-links/share-links.reader.js';
+import { ShareLinksNotice, ShareLinksReader } from './share-links/share-links.reader.js';
 import { LinkedPages } from './share-links/linked-pages.js';
 import {
   AnswerSharedHandler,
@@ -88,9 +75,8 @@ import { RecipientsReader } from './sharing/recipients.reader.js';
 import { InboxItems } from './sharing/inbox-items.js';
 import { TakingBack } from './sharing/taking-back.js';
 import { SharesNotice } from './sharing/shares.notice.js';
-import { SearchQueries } from './searching/search-queries.js';
-import { SearchNotice } from './searching/search.notice.js';
-import { SearchReader } from './searching/search.reader.js';
+import { SearchQueries } from './searching/search-query.js';
+import { SearchNotice, SearchReader } from './searching/search.reader.js';
 import { GetRecommendationHandler } from './get-recommendation.js';
 import { Visibility } from './visibility.js';
 import { WorksReader } from './works.reader.js';

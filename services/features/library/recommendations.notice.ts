@@ -14,8 +14,8 @@ import {
   type ConcernOf,
   type RenderContext,
 } from '../../platform/live/notice.js';
-import { KnownAddresses } from '../friends/users/known-addresses.js';
-import { ShownPeople } from '../friends/blocks/shown-people.js';
+import { KnownAddresses } from '../friends/users/users.queries.js';
+import { ShownPeople } from '../friends/blocks.reader.js';
 import { Audience } from './audience.js';
 import { Cards } from './cards.js';
 import { LibraryReader } from './my-list/library.reader.js';

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ExploreDocument } from '../../../projections/explore/document.js';
-import { exploreProjection } from '../../../projections/explore/projection.js';
+import {
+  type ExploreDocument,
+  exploreProjection,
+} from '../../../projections/explore/projection.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { ShownPeople } from '../friends/blocks/shown-people.js';
+import { ShownPeople } from '../friends/blocks.reader.js';
 import { compareRanks } from './rank.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 

@@ -19,7 +19,7 @@ import type { Person } from '../../contract/people/user.js';
 import type { OutcomeKind } from '../../contract/library/outcome.js';
 import { ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { LinkAnswers } from '../library/share-links/link-answers.js';
-import { ShownPeople } from '../friends/blocks/shown-people.js';
+import { ShownPeople } from '../friends/blocks.reader.js';
 
 /** What there is to say now. */
 export interface Content {

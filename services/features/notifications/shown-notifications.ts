@@ -8,7 +8,7 @@ import type { RecommendationDocument } from '../../../projections/recommendation
 import type { Person } from '../../contract/people/user.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { KnownAddresses } from '../friends/users/known-addresses.js';
+import { KnownAddresses } from '../friends/users/users.queries.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
 import { answersEnded } from '../library/share-links/link-answers.js';
 import { PeopleReader, unknownPerson } from '../people/people.reader.js';

@@ -1,14 +1,12 @@
 import { callsController } from '../../platform/http/calls/handles-call.js';
-import { PictureController } from './profile/picture.controller.js';
+import { PictureController, GetPictureHandler } from './profile/picture.controller.js';
 import { Global, Module } from '@nestjs/common';
 import { Addresses } from '../../platform/live/notice.js';
 import { EmailDirectory } from './email-directory.js';
 import { Openness } from './openness.js';
 import { PeopleReader } from './people.reader.js';
-import { GetPictureHandler } from './profile/get-picture.js';
-import { ProfilePersonalData } from './profile/profile.personal-data.js';
+import { ProfilePersonalData, UpdateProfileHandler } from './profile/update-profile.js';
 import { Pictures } from './profile/pictures.js';
-import { UpdateProfileHandler } from './profile/update-profile.js';
 
 const handlers = [UpdateProfileHandler];
 

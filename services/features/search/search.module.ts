@@ -14,7 +14,7 @@ import {
   SearchSoundsHandler,
 } from './titles/titles.queries.js';
 import { Searching } from './titles/searching.js';
-import { GetWellKnownHandler } from './well-known/get-well-known.js';
+import { GetWellKnownHandler } from './well-known/well-known.js';
 
 const handlers = [
   SearchFilmsHandler,

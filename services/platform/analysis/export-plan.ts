@@ -4,17 +4,14 @@ import type { RecordedTrbooEvent } from '../../../events/registry.js';
 import type { EventLog } from '../../stores/event-log/event-log.js';
 import { maxClockSkewMs } from '../../stores/event-log/times-in-log.js';
 import type { PointInTime } from '../time-travel/time-travel-event-store.js';
-import type { OperatorContext } from '../operator-tools/operator-context.js';
-import { UnreadableEvents } from '../operator-tools/unreadable-events.js';
-import { disclosureOf } from './pseudonyms.js';
-import { eventTable } from './tables.js';
-import { wantedPages } from './wanted-pages.js';
 
 export const formats = ['ndjson', 'csv', 'parquet'] as const;
+
 export type Format = (typeof formats)[number];
 
 /** A point in the log: up to a position, or before a time (milliseconds since 1970). */
 const moment = z.union([z.object({ position: z.string() }), z.object({ time: z.number() })]);
+
 export type Moment = z.infer<typeof moment>;
 
 const exportRequest = z.object({
@@ -38,6 +35,7 @@ const exportRequest = z.object({
   /** Fields given to `--with`. */
   asked: z.array(z.string()),
 });
+
 export type ExportRequest = z.infer<typeof exportRequest>;
 
 /**
@@ -51,6 +49,7 @@ export const exportPlan = z.object({
   /** Position of the exported read models. */
   modelsAt: z.string(),
 });
+
 export type ExportPlan = z.infer<typeof exportPlan>;
 
 /** The position at a point in time, or the end of the log. */
@@ -107,32 +106,5 @@ export const exportedFile = z.object({
   bytes: z.number(),
   sha256: z.string(),
 });
+
 export type ExportedFile = z.infer<typeof exportedFile>;
-
-/** Prints how many events of newer releases were skipped. */
-export function remarkUnknown({ output }: Pick<OperatorContext, 'output'>, count: number): void {
-  if (count === 0) return;
-  output.remark(`skipped ${count} events of types that this version does not know`);
-}
-
-/**
- * Prints events one per line, in order and upcast. Unreadable events are reported at the end, with
- * exit code 1.
- */
-export async function printHistory(operator: OperatorContext, plan: ExportPlan): Promise<number> {
-  const { output, log, keys } = operator;
-  const { types, limit, asked } = plan.request;
-  const disclosure = await disclosureOf(keys, asked);
-  const tables = new Map(types.map((name) => [name, eventTable(name, disclosure)]));
-  const unreadable = new UnreadableEvents();
-  let left = limit ?? Infinity;
-  for await (const { events } of wantedPages(operator, plan, unreadable)) {
-    for (const event of events.slice(0, left)) {
-      await output.line(JSON.stringify(tables.get(event.type)?.rowOf(event)));
-    }
-    left -= events.length;
-    if (left <= 0) break;
-  }
-  remarkUnknown(operator, log.unknownEventCount);
-  return unreadable.report(output);
-}

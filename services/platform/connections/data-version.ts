@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventTypes } from '../../../events/registry.js';
-import { InvalidSetting } from '../settings/rules.js';
+import { InvalidSetting } from '../settings/plain-network.js';
 
 /** One more with each new shape of an event: older programs cannot read it. New types they skip. */
 export const dataVersion = Object.values(eventTypes).reduce(

@@ -5,7 +5,7 @@ import { keyWrapping, type KeyWrapping } from '../../stores/keys/master-key.js';
 import type { Blobs, Keys, ReadStore, EventStore } from '../../stores/ports.js';
 import type { SqliteReadStoreOptions } from '../../stores/sqlite/read-store/read-store.js';
 import type { SqliteEventStoreOptions } from '../../stores/sqlite/event-store/event-store.js';
-import type { KeysArchive } from '../../stores/ports/keys-archive.js';
+import type { KeysArchive } from '../../stores/ports/keys.js';
 import type { Settings } from '../settings/settings.js';
 
 /** File of the event log in the data folder. */

@@ -6,7 +6,7 @@ import { batchedKeys } from '../../stores/keys/batched-keys.js';
 import { openEventStore, openReadSide } from '../connections/open-stores.js';
 import { ProductLogger } from '../logging/product-logger.js';
 import { temporaryStores } from '../operator-tools/temporary-store.js';
-import { openTelemetry } from '../telemetry/tracing.js';
+import { openTelemetry } from '../telemetry/telemetry.js';
 import { buildersOf } from '../read-side/building/worker-builder.js';
 import { LiveVersions } from '../read-side/read-models/live-versions.js';
 import { LocalProjector } from './projector-host.js';

@@ -1,7 +1,6 @@
-import { Injectable, Logger, type OnModuleDestroy, Global, Module } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
 import { currentRequest } from './request-context.js';
-import { CountedQuotas, Quotas } from './quotas.js';
 
 /** All events of the security log. */
 export type SecurityEvent =
@@ -42,6 +41,7 @@ interface Details {
 
 /** Lines of one event beyond this number are only counted. */
 const maxLinesPerMinute = 60;
+
 const minute = 60_000;
 
 /**
@@ -106,11 +106,3 @@ export function refusalEvent(
   if (isCall) return 'not-visible';
   return method === 'GET' || method === 'HEAD' ? undefined : 'method-refused';
 }
-
-/** Quotas and the security log. */
-@Global()
-@Module({
-  providers: [Quotas, CountedQuotas, SecurityLog],
-  exports: [Quotas, CountedQuotas, SecurityLog],
-})
-export class SecurityModule {}

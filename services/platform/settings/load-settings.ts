@@ -1,5 +1,5 @@
-import { readEnvFile } from './sources/secret-files.js';
-import { InvalidSetting } from './rules.js';
+import { readEnvFile } from './secret-files.js';
+import { InvalidSetting } from './plain-network.js';
 import { readSettings, type Settings } from './settings.js';
 import { settingNames } from './variables.js';
 

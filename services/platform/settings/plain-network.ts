@@ -1,10 +1,27 @@
-import { InvalidSetting, isLocal, isLoopback } from './rules.js';
+import { isIP, BlockList } from 'node:net';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import {
   acceptsAnyCertificate,
   parseMongodbAddress,
 } from '../../stores/mongodb/connection/address.js';
-import type { Endpoint } from '../../stores/lifecycle/diagnose-transport.js';
+import type { Endpoint } from '../../stores/wait-for-store.js';
+
+/** A setting that prevents the start; the message says which and why in one line. */
+export class InvalidSetting extends Error {}
+
+export const loopbackAddresses = new BlockList();
+
+/** Whether the host can be reached from this machine only. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true;
+  const version = isIP(host);
+  return version !== 0 && loopbackAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Whether the URL can be reached from this machine only. */
+export function isLocal({ hostname }: URL): boolean {
+  return isLoopback(hostname.replace(/^\[|\]$/g, '')) || hostname.endsWith('.localhost');
+}
 
 /** Addresses of other servers, by setting. */
 export interface RemoteAddresses {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLocal } from './rules.js';
+import { isLocal } from './plain-network.js';
 
 const word = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be one word');
 

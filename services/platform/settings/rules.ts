@@ -1,27 +1,19 @@
-import { isIP, BlockList } from 'node:net';
+import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { identityProviderPairs, pairs } from './provider-settings.js';
-import { checkAddresses, checkTransports } from './plain-network.js';
+import {
+  checkAddresses,
+  checkTransports,
+  InvalidSetting,
+  loopbackAddresses,
+  isLoopback,
+  isLocal,
+} from './plain-network.js';
 import type { Variables } from './variables.js';
 
-/** A setting that prevents the start; the message says which and why in one line. */
-export class InvalidSetting extends Error {}
-
-const loopbackAddresses = new BlockList();
 loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
+
 loopbackAddresses.addAddress('::1', 'ipv6');
-
-/** Whether the host can be reached from this machine only. */
-export function isLoopback(host: string): boolean {
-  if (host === 'localhost') return true;
-  const version = isIP(host);
-  return version !== 0 && loopbackAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
-}
-
-/** Whether the URL can be reached from this machine only. */
-export function isLocal({ hostname }: URL): boolean {
-  return isLoopback(hostname.replace(/^\[|\]$/g, '')) || hostname.endsWith('.localhost');
-}
 
 /** Values derived from several variables. */
 export interface Derived {

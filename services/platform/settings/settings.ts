@@ -7,8 +7,9 @@ import {
   type ProviderSettings,
 } from './provider-settings.js';
 import type { LogThreshold } from '../logging/product-logger.js';
-import { InvalidSetting, isLoopback, type Derived, checkTogether, wildcards } from './rules.js';
-import { withSecretFiles } from './sources/secret-files.js';
+import { InvalidSetting, isLoopback } from './plain-network.js';
+import { type Derived, checkTogether, wildcards } from './rules.js';
+import { withSecretFiles } from './secret-files.js';
 import type { Role } from './shapes.js';
 import { type Tokens, tokensOf } from './tokens.js';
 import { secretSettings, type Variables, variables } from './variables.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InvalidSetting } from './rules.js';
+import { InvalidSetting } from './plain-network.js';
 import { allowedHosts, joinsByLink, readSettings } from './settings.js';
 
 describe('Settings', () => {

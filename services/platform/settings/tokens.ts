@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { fileSetting, readSecretFile } from './sources/secret-files.js';
+import { fileSetting, readSecretFile } from './secret-files.js';
 
 /** Maximum number of valid tokens: the new one, the old one and some spare. */
 const maxTokens = 8;

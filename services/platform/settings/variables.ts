@@ -6,7 +6,7 @@ import {
   providerVariables,
   secretVariables,
 } from './provider-settings.js';
-import { fileSetting } from './sources/secret-files.js';
+import { fileSetting } from './secret-files.js';
 import {
   eventStore,
   masterKey,

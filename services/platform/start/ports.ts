@@ -3,7 +3,7 @@ import type { Blobs, EventStore, Keys, ReadStore } from '../../stores/ports.js';
 import type { Clock } from '../../stores/ports/tokens.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { parseMongodbAddress } from '../../stores/mongodb/connection/address.js';
-import type { AwaitedStore } from '../../stores/lifecycle/wait-for-store.js';
+import type { AwaitedStore } from '../../stores/wait-for-store.js';
 import type { CallLimits } from '../http/limits/account-limits.js';
 import type { Notifier } from '../live/notifier.js';
 import type { Mailer } from '../mail/mailer.js';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { InvalidSetting } from '../settings/rules.js';
-import { checkAddresses } from '../settings/plain-network.js';
+import { InvalidSetting, checkAddresses } from '../settings/plain-network.js';
 
 const exporter = z.enum(['otlp', 'none']);
 const positiveInteger = (defaultValue: number) =>

@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { DomainEvent, EventMetadata, Position } from '../../../events/kernel/event.js';
-import type { PersonalFields } from '../../../events/kernel/event-type.js';
-import { upcast } from '../../../events/kernel/upcasting.js';
+import { type PersonalFields, upcast } from '../../../events/kernel/event-type.js';
 import { findEventType, type RecordedTrbooEvent } from '../../../events/registry.js';
 import { jsonObject } from '../../../events/kernel/json-object.js';
 import type { NewEvent, StoredEvent } from '../ports.js';

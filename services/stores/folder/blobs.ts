@@ -1,10 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { checkBlobId } from '../ports/checks.js';
-import { type Blobs, StoreUnavailable } from '../ports.js';
+import { type Blobs, StoreUnavailable, blobId } from '../ports.js';
 import { syncFolder, writeDurably } from './write-durably.js';
+
+/** Ids of all blobs in a folder. */
+export async function* folderBlobIds(folder: string): AsyncGenerator<string> {
+  for (const name of await readdir(folder)) if (blobId.test(name)) yield name;
+}
 
 /**
  * Opens blobs stored as files of one folder, which is created when it is missing. Only their owner

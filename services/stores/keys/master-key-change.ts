@@ -1,4 +1,4 @@
-import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys-archive.js';
+import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys.js';
 import { keyWrapping, type MasterKeys, newKey, noWrapping } from './master-key.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../lifecycle/diagnose-transport.js';
+import type { Endpoint } from '../wait-for-store.js';
 
 /** The address of a KurrentDB server or cluster, parsed from `esdb://…` or `kurrentdb://…`. */
 export interface KurrentAddress {

@@ -9,11 +9,26 @@ import {
   type StoredEvent,
   StoreUnavailable,
   WrongExpectedRevision,
+  type Json,
+  type JsonObject,
 } from '../ports.js';
 import { fromPosition, middlePosition, toPosition } from '../event-log/position.js';
 import { promiseTry } from '../async/promises.js';
 import { serialiseEvents } from '../event-log/event-codec.js';
-import { frozenCopy } from './frozen.js';
+import { parseJsonObject } from '../ports/stored-json.js';
+
+/** A deeply frozen copy, as any store would return it. */
+export function frozenCopy(object: JsonObject): JsonObject {
+  const copy = parseJsonObject(JSON.stringify(object));
+  freeze(copy);
+  return copy;
+}
+
+function freeze(value: Json): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.values(value).forEach(freeze);
+  Object.freeze(value);
+}
 
 const defaultPageSize = 500;
 

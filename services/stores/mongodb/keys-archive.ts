@@ -1,5 +1,5 @@
 import { Binary } from 'mongodb';
-import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys-archive.js';
+import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys.js';
 import { blobsOf } from './blobs.js';
 import { Connection } from './connection/connection.js';
 import { maxLongWorkMs, maxTimeMS } from './connection/server.js';

@@ -1,5 +1,30 @@
 import type { KeyObject } from 'node:crypto';
 
+/** A key as stored, wrapped or not; null when it was deleted, because its name stays taken. */
+export interface ArchivedKey {
+  readonly name: string;
+  readonly key: Uint8Array | null;
+}
+
+/** All keys as stored, for backups and changes of the master key. */
+export interface KeysArchive {
+  all(): AsyncIterable<ArchivedKey>;
+  /** Undefined when there never was such a key. */
+  find(name: string): Promise<ArchivedKey | undefined>;
+  /** Writes keys that do not exist yet. */
+  add(keys: readonly ArchivedKey[]): Promise<void>;
+  /** Replaces keys that are still stored as `before`; skips those deleted meanwhile. */
+  replace(keys: readonly ReplacedKey[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A stored key and its replacement. */
+export interface ReplacedKey {
+  readonly name: string;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
 /**
  * 32-byte secrets by name: one per person, which seals personal data in the log, and a few of the
  * installation (`email-index`, `sign-in`). Stored outside the event store: deleting a person's key

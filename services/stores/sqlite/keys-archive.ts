@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys-archive.js';
+import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys.js';
 import { promiseTry } from '../async/promises.js';
 import { Database } from './database.js';
 import { keysSchema } from './keys.js';

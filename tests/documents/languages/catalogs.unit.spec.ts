@@ -3,7 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { identityOf } from '../../../services/features/search/providers/identities.js';
+import { identityOf } from '../../../services/features/search/providers/fields.js';
 import { textKey } from '../../../web/src/lib/language/text-key.js';
 import { englishOf, textsWithValues } from '../../../web/src/lib/language/texts-of-server.js';
 import { textsInCode } from './texts-in-code.js';

@@ -14,7 +14,7 @@ import {
 } from '../../../services/contract/accounts/session.js';
 import { sendInvite } from '../../../services/contract/friends/friend.js';
 import { createInviteCode } from '../../../services/contract/friends/invite-code.js';
-import { SetupCode } from '../../../services/features/accounts/owner/setup-code.js';
+import { SetupCode } from '../../../services/features/accounts/owner/owner.js';
 import { readSettings } from '../../../services/platform/settings/settings.js';
 import { ManualClock, knownBrowser, sessionCookieIn } from '../../support/application/code-mode.js';
 import { RunningApplication } from '../../support/application/running-application.js';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { startServer } from '../../../infra/bootstrap/server.mjs';
 import { ensureBuild, root } from '../../../infra/bootstrap/steps.mjs';
-import { InvalidSetting } from '../../../services/platform/settings/rules.js';
+import { InvalidSetting } from '../../../services/platform/settings/plain-network.js';
 import { readSettings } from '../../../services/platform/settings/settings.js';
 import { settingNames } from '../../../services/platform/settings/variables.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';

@@ -15,7 +15,7 @@ import {
   type ResolvedQuery,
   resolveQuery,
 } from '../../../services/stores/read-store/document-query.js';
-import { decodeCursor, encodeCursor } from '../../../services/stores/read-store/cursor.js';
+import { decodeCursor, encodeCursor } from '../../../services/stores/read-store/merge-sorted.js';
 import {
   CheckpointConflict,
   type BulkBuild,
@@ -37,7 +37,7 @@ import {
 } from '../../../services/stores/ports.js';
 import { buildByCommits } from './build-by-commits.js';
 import { promiseTry } from '../../../services/stores/async/promises.js';
-import { frozenCopy } from '../../../services/stores/memory/frozen.js';
+import { frozenCopy } from '../../../services/stores/memory/event-store.js';
 
 interface Contents {
   readonly documents: Map<string, StoredDocument>;

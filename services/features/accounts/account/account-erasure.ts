@@ -8,10 +8,19 @@ import {
 } from '../../../platform/personal-data/all-personal-data.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import { deleteAccount } from '../../../contract/accounts/account.js';
+import type { AnswerOf } from '../../../contract/call.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
+import { SessionCookies } from '../signing-in/session-cookies.js';
+import { Proofs } from '../signing-in/proofs.js';
 
 /**
  * Erases an account. Deleting the user's key makes the personal data in the log unreadable and
@@ -47,5 +56,26 @@ export class AccountErasure {
     await this.directory.release(user.email, userId, this.commands.now());
     this.security.record('account-erased');
     return position;
+  }
+}
+
+type Call = typeof deleteAccount;
+
+/** Erases the account, and ends the session of the calling browser. */
+@HandlesCall(deleteAccount)
+export class DeleteAccountHandler implements CallHandler<Call> {
+  constructor(
+    private readonly cookies: SessionCookies,
+    private readonly erasure: AccountErasure,
+    private readonly proofs: Proofs,
+  ) {}
+
+  /** @throws DomainError forbidden without a recent proof; not-found for an erased account. */
+  async execute({ caller, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const session = this.cookies.on(reply);
+    await this.proofs.requireProof(caller);
+    const position = await this.erasure.erase(caller.userId);
+    await session.end();
+    return { success: true, position };
   }
 }

@@ -1,13 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { AccountExport as ExportedAccount } from '../../../contract/accounts/account.js';
+import {
+  type AccountExport as ExportedAccount,
+  exportAccount,
+} from '../../../contract/accounts/account.js';
 import { AllPersonalData } from '../../../platform/personal-data/all-personal-data.js';
 import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
 import { PeopleReader } from '../../people/people.reader.js';
-import { toPasskey } from '../passkeys/get-passkeys.js';
+import { toPasskey } from '../passkeys/passkeys.commands.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { toDevice } from '../signing-in/signing-in.queries.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
+import { Proofs } from '../signing-in/proofs.js';
 
 /** Collects everything stored about a user: sessions and passkeys, and the data of every feature. */
 @Injectable()
@@ -39,5 +50,31 @@ export class AccountExport {
       const { isThisOne, ...device } = toDevice(session, undefined);
       return device;
     });
+  }
+}
+
+type Call = typeof exportAccount;
+
+const asFile = {
+  'content-disposition': 'attachment; filename="trboo.json"',
+  'cache-control': 'no-store',
+};
+
+/** Sends everything stored about the caller as a file. */
+@HandlesCall(exportAccount)
+export class ExportAccountHandler implements CallHandler<Call> {
+  constructor(
+    private readonly accountExport: AccountExport,
+    private readonly proofs: Proofs,
+    private readonly security: SecurityLog,
+  ) {}
+
+  /** @throws DomainError forbidden without a recent proof; not-found for an erased account. */
+  async execute({ caller, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    await this.proofs.requireProof(caller);
+    this.security.record('account-exported', { user: caller.userId });
+    const exported = await this.accountExport.of(caller.userId);
+    void reply.headers(asFile);
+    return exported;
   }
 }

@@ -1,4 +1,7 @@
-import { wrongPasskey } from '../../../../events/passkeys/decider.js';
+import {
+  wrongPasskey,
+  type Passkey as StoredPasskey,
+} from '../../../../events/passkeys/decider.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import {
   addPasskey,
@@ -8,6 +11,8 @@ import {
   removePasskey,
   renamePasskey,
   signInByPasskey,
+  type Passkey,
+  getPasskeys,
 } from '../../../contract/accounts/passkey.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
@@ -23,8 +28,36 @@ import { Registration } from '../registering/registration.js';
 import { deviceOf } from '../signing-in/device.js';
 import { Proofs } from '../signing-in/proofs.js';
 import { SessionCookies } from '../signing-in/session-cookies.js';
-import { toPasskey } from './get-passkeys.js';
 import { Passkeys } from './passkeys.js';
+import { PasskeyOnly } from './passkey-only/passkey-only.js';
+import { RelyingParty } from './relying-party.js';
+
+type Call = typeof getPasskeys;
+
+/** A passkey as its user sees it. */
+export function toPasskey(stored: StoredPasskey): Passkey {
+  const { passkeyId, name, addedAt, usedAt, isBackedUp } = stored;
+  return { id: passkeyId, name: name ?? '', addedAt, usedAt, isBackedUp };
+}
+
+/** Lists the caller's passkeys, and counts the recovery codes left. */
+@HandlesCall(getPasskeys)
+export class GetPasskeysHandler implements CallHandler<Call> {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly passkeyOnly: PasskeyOnly,
+    private readonly party: RelyingParty,
+  ) {}
+
+  async execute({ caller: { userId } }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const all = await this.passkeys.all(userId);
+    return {
+      passkeys: all.map(toPasskey),
+      accepted: this.party.accepted(userId, all),
+      recoveryCodesLeft: await this.passkeyOnly.codesLeft(userId),
+    };
+  }
+}
 
 /** Stores a passkey, named after the device it was made on. */
 @HandlesCall(addPasskey)

@@ -18,8 +18,11 @@ import {
   lacksEmail,
   type ProviderClaims,
   providerClaims,
-} from './provider-claims.js';
-import { isIssuerMismatch, isUnavailable, reasonOf, toggleFinalSlash } from './provider-failure.js';
+  isIssuerMismatch,
+  isUnavailable,
+  reasonOf,
+  toggleFinalSlash,
+} from './provider-failure.js';
 
 /** Seconds that a request to the provider may take. */
 const timeoutSeconds = 10;

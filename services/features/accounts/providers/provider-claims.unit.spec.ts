@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { joinedClaims, lacksEmail, providerClaims } from './provider-claims.js';
+import { joinedClaims, lacksEmail, providerClaims } from './provider-failure.js';
 
 const email = 'ada@example.com';
 const claims = (more: object) => providerClaims.parse({ sub: 'one', ...more });

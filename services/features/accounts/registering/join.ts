@@ -10,11 +10,10 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { InviteCodes } from '../../friends/invite-codes/invite-codes.js';
+import { InviteCodes } from '../../friends/invite-codes.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Passkeys } from '../passkeys/passkeys.js';
-import { Owner } from '../owner/owner.js';
-import { SetupCode } from '../owner/setup-code.js';
+import { Owner, SetupCode } from '../owner/owner.js';
 import { SessionCookies } from '../signing-in/session-cookies.js';
 import { type Registered, Registration } from './registration.js';
 

@@ -6,13 +6,19 @@ import type { Position } from '../../../../events/kernel/event.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { privacyVersion } from '../../../contract/accounts/privacy.js';
-import type { User } from '../../../contract/people/user.js';
+import { type User, createUser } from '../../../contract/people/user.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
 import { Invitations } from '../../friends/invitations/invitations.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { toUser } from '../../people/people.reader.js';
-import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 
 /** An account, new or existing. */
 export interface Registered {
@@ -94,5 +100,19 @@ export class Registration {
     if (!erased) return userId;
     await this.directory.release(email, userId, time);
     return this.directory.claim(email, ulid(), ulid(), time);
+  }
+}
+
+type Call = typeof createUser;
+
+/** Creates an account for an address that has none. */
+@HandlesCall(createUser)
+export class CreateUserHandler implements CallHandler<Call> {
+  constructor(private readonly registration: Registration) {}
+
+  async execute({ input }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const { email, first_name, last_name } = input;
+    const { user, position } = await this.registration.register(email, first_name, last_name);
+    return { success: true, position, user };
   }
 }

@@ -1,10 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, eventClockPort, keysPort } from '../../../stores/ports/tokens.js';
 import type { Keys } from '../../../stores/ports.js';
 
 const randomLength = 16;
+
 const timeLength = 6;
+
 const sealLength = 32;
 
 /** Milliseconds in which a challenge has to be answered. */

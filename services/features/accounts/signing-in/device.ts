@@ -12,6 +12,7 @@ const browserPatterns: Patterns<(typeof browsers)[number]> = [
   [/\bVersion\/[\d.]+.*Safari\//, 'Safari'],
   [/\bAppleWebKit\//, 'WebKit'],
 ];
+
 const systemPatterns: Patterns<(typeof systems)[number]> = [
   [/\bAndroid\b/, 'Android'],
   [/\b(iPhone|iPad|iPod)\b/, 'iOS'],

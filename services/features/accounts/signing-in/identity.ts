@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { Call } from '../../../contract/call.js';
-import { PeopleReader } from '../../people/people.reader.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { EmailDirectory } from '../../people/email-directory.js';
 import { type Caller, Callers, type Session } from '../../../platform/http/calls/callers.js';
 import { NotSignedIn } from '../../../platform/http/errors/error-answer.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { EmailDirectory } from '../../people/email-directory.js';
 import { Proofs } from './proofs.js';
 import { SessionCookies } from './session-cookies.js';
 

@@ -1,7 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { createHash, createHmac, randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import { codeLifetimeMs, signInDecider } from '../../../../events/sign-in/decider.js';
+import { TooMany } from '../../../../events/kernel/domain-error.js';
 import type { Language } from '../../../contract/language.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { type Mailer, mailerPort } from '../../../platform/mail/mailer.js';
@@ -10,13 +11,40 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { WrongCodes } from './wrong-codes.js';
+
+const maxWrongCodes = 300;
+const periodMs = 10 * 60_000;
+
+/**
+ * Limits the wrong codes of all addresses together, per process. The log limits those of each
+ * address.
+ */
+@Injectable()
+export class WrongCodes {
+  private readonly times: number[] = [];
+
+  /** @throws TooMany after too many recent wrong codes. */
+  requireBelowLimit(now: number): void {
+    const first = this.times.at(-maxWrongCodes);
+    if (first === undefined) return;
+    const wait = first + periodMs - now;
+    // A clock that was set back does not extend the wait.
+    if (wait <= 0 || wait > periodMs) return;
+    throw new TooMany('Too many wrong codes were entered', Math.ceil(wait / 1_000));
+  }
+
+  /** Counts a wrong code. */
+  count(now: number): void {
+    this.times.push(now);
+    if (this.times.length > maxWrongCodes) this.times.shift();
+  }
+}
 
 /** The message for a wrong code. */
 export const wrongCode = 'This code is wrong or no longer valid';
 
 /** Who requests a code; the code is valid for the requester only. */
-export interface CodeRequester {
+interface CodeRequester {
   /** Id of a browser or of a session. */
   readonly id: string;
   /** It is a session of the address's owner, so the request cannot come from anybody else. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { WrongCodes } from './wrong-codes.js';
+import { WrongCodes } from './sign-in-codes.js';
 
 const minute = 60_000;
 

@@ -4,9 +4,14 @@ import type { Recipient } from '../../../../events/library/commands.js';
 import { libraryDecider } from '../../../../events/library/decider.js';
 import type { RecommendationType } from '../../../../events/library/recommendation-types.js';
 import { reactionDecider } from '../../../../events/reaction/decider.js';
-import type { SeededRandom } from './seeded-random.js';
-import type { Person, SendCommand } from './person.js';
-import { day, hour, type Schedule } from './schedule.js';
+import {
+  type SeededRandom,
+  type Person,
+  type SendCommand,
+  day,
+  hour,
+  type Schedule,
+} from './seeded-random.js';
 import { comments, tastes, titles, whys } from './year.data.js';
 
 /** An item is seen after this fraction of the time until it is answered. */

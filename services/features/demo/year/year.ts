@@ -7,10 +7,15 @@ import { subscriptionsDecider } from '../../../../events/subscriptions/decider.j
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { SeededRandom } from './seeded-random.js';
-import type { Person, SendCommand } from './person.js';
+import {
+  SeededRandom,
+  type Person,
+  type SendCommand,
+  day,
+  hour,
+  Schedule,
+} from './seeded-random.js';
 import { RecommendationSimulation } from './recommendation-simulation.js';
-import { day, hour, Schedule } from './schedule.js';
 import { firstNames, lastNames } from './year.data.js';
 
 const days = 365;

@@ -2,8 +2,8 @@ import {
   type FriendListCommand,
   friendListDecider,
   type FriendListState,
+  membersAfter,
 } from '../../../../events/friend-list/decider.js';
-import { membersAfter } from '../../../../events/friend-list/members.js';
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import {

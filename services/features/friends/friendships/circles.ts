@@ -1,17 +1,78 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { friendRequestId } from '../../../../events/friendship/decider.js';
-import { type FriendDocument, showsAddress } from '../../../../projections/friends/projection.js';
+import {
+  type FriendDocument,
+  showsAddress,
+  friendsProjection,
+  friendDocument,
+} from '../../../../projections/friends/projection.js';
 import {
   type RecommendationDocument,
   recommendationsProjection,
 } from '../../../../projections/recommendations/projection.js';
-import type { Friend, FriendRequest } from '../../../contract/friends/friend.js';
+import { type Friend, type FriendRequest, getFriends } from '../../../contract/friends/friend.js';
 import type { Person } from '../../../contract/people/user.js';
-import { FriendshipsReader } from './friendships.reader.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { ShownPeople } from '../blocks/shown-people.js';
-import { ExchangedReader } from './exchanged.reader.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { ChangeOf } from '../../../contract/live.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type RenderContext,
+} from '../../../platform/live/notice.js';
 import { unknownPerson, PeopleReader, withoutAddress } from '../../people/people.reader.js';
+import { ShownPeople } from '../blocks.reader.js';
+import { FriendshipsReader, ExchangedReader } from './friendships.reader.js';
+
+const about = z.object({
+  otherId: z.string(),
+  /** Sent instead of the other's address where the receiver of the notice may not know it. */
+  requestId: z.string().optional(),
+});
+
+type About = z.infer<typeof about>;
+
+/** The relation between two users, announced to each of them separately. */
+@Injectable()
+export class FriendsNotice extends SharedNotice<'friends', About> {
+  readonly model = 'friends';
+  readonly about = about;
+  readonly rules = {
+    [friendsProjection.name]: ({ body }: ModelChange) => {
+      // Erasing an account ends its friendships and requests first, which was announced.
+      if (body === undefined) return [];
+      const { userId, otherId, ...relation } = friendDocument.parse(body);
+      const hidden = !showsAddress(relation) && { requestId: relation.requestId };
+      return [{ otherId, ...hidden, audience: [userId] }];
+    },
+  };
+
+  override subjectsOf({ otherId }: About): string[] {
+    return [otherId];
+  }
+
+  render({ otherId, requestId }: About, { version, emailOf }: RenderContext): ChangeOf<'friends'> {
+    return { model: 'friends', id: requestId ?? emailOf(otherId), version };
+  }
+}
+
+type Call = typeof getFriends;
+
+/** Returns the caller's friends, with the numbers of shares in both directions. */
+@HandlesCall(getFriends)
+export class GetFriendsHandler implements CallHandler<Call> {
+  constructor(private readonly circles: Circles) {}
+
+  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    return { friends: await this.circles.friends(userId) };
+  }
+}
 
 /** Data that all requests of one user share, read once. */
 interface RequestContext {

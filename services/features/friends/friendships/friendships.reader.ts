@@ -4,11 +4,29 @@ import {
   friendDocumentId,
   friendsProjection,
 } from '../../../../projections/friends/projection.js';
+import type { LibraryDocument } from '../../../../projections/library/document.js';
+import { libraryProjection } from '../../../../projections/library/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { batchLookups } from '../../../stores/async/batch-lookups.js';
 
+/** Counts the shares between users. */
+@Injectable()
+export class ExchangedReader {
+  private readonly documents: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
+
+  constructor(readModels: ReadModels) {
+    this.documents = readModels.of(libraryProjection);
+  }
+
+  /** Number of shares, one for each item and recipient. */
+  sentCount(senderId: string, recipientId: string | readonly string[]): Promise<number> {
+    return this.documents.count({ index: 'between', where: { senderId, recipientId } });
+  }
+}
+
 /** Maximum number of friendships per query. */
 const batchSize = 5_000;
+
 const noIds: ReadonlySet<string> = new Set();
 
 /** Reads friendships and friend requests. */

@@ -1,8 +1,81 @@
 import { Injectable } from '@nestjs/common';
 import { friendshipDecider } from '../../../../events/friendship/decider.js';
 import { orderedPair } from '../../../../events/kernel/stream.js';
-import { Blocks } from '../blocks/blocks.js';
+import { friendsProjection } from '../../../../projections/friends/projection.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { deleteFriend } from '../../../contract/friends/friend.js';
+import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
+import { PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { Blocks } from '../blocks.reader.js';
+import { FriendshipDecisions } from '../requests/friendship-decisions.js';
+import { Circles } from './circles.js';
+import { FriendshipsReader } from './friendships.reader.js';
+
+/** A user's friends and open requests. */
+@Injectable()
+export class FriendshipsPersonalData extends PersonalData<'friends' | 'friendRequests'> {
+  override readonly models = [friendsProjection];
+
+  constructor(
+    private readonly friendships: FriendshipsReader,
+    private readonly circles: Circles,
+  ) {
+    super();
+  }
+
+  async export(userId: string) {
+    const friends = (await this.circles.friends(userId)).map(
+      ({ requestId, sent, received, open, ...one }) => one,
+    );
+    return { friends, friendRequests: await this.circles.requests(userId) };
+  }
+
+  override async takeBack(userId: string, commands: ErasureCommands): Promise<number> {
+    let found = 0;
+    const commandFor = {
+      friends: (friendId: string) => ({ type: 'RemoveFriend', userId, friendId }) as const,
+      received: () => ({ type: 'RejectFriendRequest', userId }) as const,
+      sent: () => ({ type: 'WithdrawFriendRequest', userId }) as const,
+    };
+    for (const status of ['friends', 'received', 'sent'] as const) {
+      for (const { otherId } of await this.friendships.list(userId, status)) {
+        const pair = orderedPair(userId, otherId);
+        const command = commandFor[status](otherId);
+        found += await commands.executeUnlessSettled(friendshipDecider, pair, command);
+      }
+    }
+    return found;
+  }
+}
+
+type Call = typeof deleteFriend;
+
+/** Ends a friendship for both users. */
+@HandlesCall(deleteFriend)
+export class RemoveFriendHandler implements CallHandler<Call> {
+  constructor(
+    private readonly directory: EmailDirectory,
+    private readonly friendships: FriendshipDecisions,
+  ) {}
+
+  /** @throws DomainError not-found when they are not friends. */
+  async execute({
+    input: { friend_email: friendEmail },
+    userId,
+    metadata,
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const friendId = await this.directory.personWith(friendEmail);
+    const position = await this.friendships.remove(userId, friendId, metadata);
+    return { success: true, position };
+  }
+}
 
 /** Number of streams that are read in parallel. */
 const batchSize = 50;

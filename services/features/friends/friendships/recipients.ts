@@ -10,7 +10,7 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Openness } from '../../people/openness.js';
-import { ShownPeople } from '../blocks/shown-people.js';
+import { ShownPeople } from '../blocks.reader.js';
 import { Friendships } from './friendships.js';
 import { SubscriptionsReader } from '../subscriptions/subscriptions.reader.js';
 

@@ -14,7 +14,7 @@ import { type Prepared, prepare } from '../../../platform/decisions/prepared.js'
 import { CountedQuotas } from '../../../platform/security/quotas.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
-import { Blocks } from '../blocks/blocks.js';
+import { Blocks } from '../blocks.reader.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 
 /** A friend request to send. */

@@ -12,9 +12,8 @@ import type { addFriend } from '../../../contract/friends/friend.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { InviteCodes } from '../invite-codes/invite-codes.js';
-import { PersonPages } from '../users/person-pages.js';
-import { FriendsOfFriends } from '../users/friends-of-friends.js';
+import { InviteCodes } from '../invite-codes.js';
+import { PersonPages, FriendsOfFriends } from '../users/person-pages.js';
 
 /** The receiver of a friend request, and how the sender found them. */
 export interface Receiver {

@@ -6,6 +6,7 @@ import {
   acceptFriendRequest,
   addFriend,
   rejectFriendRequest,
+  getFriendRequests,
 } from '../../../contract/friends/friend.js';
 import {
   type CallHandler,
@@ -14,8 +15,21 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { Invitations } from '../invitations/invitations.js';
+import { Circles } from '../friendships/circles.js';
 import { FriendshipDecisions } from './friendship-decisions.js';
 import { Receivers } from './receivers.js';
+
+type Call = typeof getFriendRequests;
+
+/** Returns the open requests that the caller has sent and received. */
+@HandlesCall(getFriendRequests)
+export class GetFriendRequestsHandler implements CallHandler<Call> {
+  constructor(private readonly circles: Circles) {}
+
+  execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    return this.circles.requests(userId);
+  }
+}
 
 /** Accepts a friend request that the caller has received. */
 @HandlesCall(acceptFriendRequest)

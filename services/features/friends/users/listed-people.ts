@@ -6,7 +6,7 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { InvalidCursor, type Place } from '../../../stores/ports.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
-import { ShownPeople } from '../blocks/shown-people.js';
+import { ShownPeople } from '../blocks.reader.js';
 
 /** The index of each word of a name, and the field that it orders by. */
 const words = [

@@ -1,17 +1,107 @@
+import { Injectable, Inject } from '@nestjs/common';
+import { z } from 'zod';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
+import { userDocument, usersProjection } from '../../../../projections/users/projection.js';
+import { friendshipDecider, knowsAddress } from '../../../../events/friendship/decider.js';
+import { orderedPair } from '../../../../events/kernel/stream.js';
 import { type AnswerOf, pageEnd } from '../../../contract/call.js';
 import { parseSearch, searchableText } from '../../../contract/library/search-text.js';
-import { getUser, getUsers, type ListedUser } from '../../../contract/people/user.js';
+import { getUser, getUsers, type ListedUser, type Person } from '../../../contract/people/user.js';
 import {
   type CallHandler,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
+import type { ChangeOf } from '../../../contract/live.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type RenderContext,
+} from '../../../platform/live/notice.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { fullName, PeopleReader, toPerson, withoutAddress } from '../../people/people.reader.js';
-import { FriendsOfFriends } from './friends-of-friends.js';
+import { ShownPeople, Blocks } from '../blocks.reader.js';
+import { FriendshipsReader } from '../friendships/friendships.reader.js';
+import { FriendsOfFriends, PersonPages } from './person-pages.js';
 import { ListedPeople } from './listed-people.js';
-import { PersonPages } from './person-pages.js';
+
+const about = z.object({ userId: z.string() });
+type About = z.infer<typeof about>;
+
+/** A user's name or picture: announced to the user and the user's friends. */
+@Injectable()
+export class UsersNotice extends SharedNotice<'users', About> {
+  readonly model = 'users';
+  readonly about = about;
+  readonly rules = { [usersProjection.name]: (change: ModelChange) => this.user(change) };
+
+  constructor(private readonly shownPeople: ShownPeople) {
+    super();
+  }
+
+  private async user({ body }: ModelChange) {
+    const { userId } = userDocument.parse(body);
+    return [{ userId, audience: [userId, ...(await this.shownPeople.friendsNotifiedOf(userId))] }];
+  }
+
+  override subjectsOf({ userId }: About): string[] {
+    return [userId];
+  }
+
+  override visibleTo({ userId }: About, userIds: readonly string[]): Promise<readonly string[]> {
+    return this.shownPeople.notifiedOf(userId, userIds);
+  }
+
+  render({ userId }: About, { version, emailOf }: RenderContext): ChangeOf<'users'> {
+    return { model: 'users', id: emailOf(userId), version };
+  }
+}
+
+/**
+ * The people whose addresses a user sees: the user, friends, people who sent the user a request, and
+ * people to whom the user sent a request by their address.
+ */
+@Injectable()
+export class KnownAddresses {
+  private readonly isOpen: boolean;
+
+  constructor(
+    @Inject(settingsToken) { signIn }: Settings,
+    private readonly friendships: FriendshipsReader,
+    private readonly decisions: Decisions,
+    private readonly blocks: Blocks,
+  ) {
+    this.isOpen = signIn === 'open';
+  }
+
+  /**
+   * Whether a call that names a person by their address may be answered. Read from the log, so it is
+   * never stale. False when one has blocked the other. In open mode otherwise true, because a client
+   * could sign in as that address anyway.
+   */
+  async areKnownTo(viewerId: string | null, userId: string): Promise<boolean> {
+    if (viewerId === userId) return true;
+    if (viewerId === null) return this.isOpen;
+    if (await this.blocks.isEitherBlocked(viewerId, userId)) return false;
+    if (this.isOpen) return true;
+    const pair = orderedPair(viewerId, userId);
+    return knowsAddress(viewerId, await this.decisions.stateOf(friendshipDecider, pair));
+  }
+
+  /** A function that leaves out a person's address where the viewer may not see it. */
+  async shownTo(viewerId: string): Promise<(userId: string, person: Person) => Person> {
+    const known = new Set([viewerId, ...(await this.friendships.friendIds(viewerId))]);
+    return (userId, person) => (known.has(userId) ? person : withoutAddress(person));
+  }
+
+  /** Those of the given users who may see a user's address. */
+  async viewersOf(userId: string, otherIds: readonly string[]): Promise<readonly string[]> {
+    const known = new Set([userId, ...(await this.friendships.friendIds(userId))]);
+    return otherIds.filter((each) => known.has(each));
+  }
+}
 
 /** Returns a user as the viewer sees them. */
 @HandlesCall(getUser)

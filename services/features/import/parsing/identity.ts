@@ -1,6 +1,6 @@
 import { exactFold } from '../../../../events/kernel/folding.js';
 import { titleKey } from '../../../../events/library/title-key.js';
-import { canonicalIsbn, canonicalLink } from '../../../../projections/explore/canonical.js';
+import { canonicalIsbn, canonicalLink } from '../../../../projections/explore/same-thing.js';
 import type { ImportedRow } from './row.js';
 
 type Described = Pick<ImportedRow, 'type' | 'title' | 'link' | 'metadata'>;

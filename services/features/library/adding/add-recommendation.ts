@@ -12,7 +12,7 @@ import {
 import { laterOf, type Outcome } from '../../../platform/decisions/outcome.js';
 import { Recipients } from '../../friends/friendships/recipients.js';
 import { PeopleReader } from '../../people/people.reader.js';
-import { Asks } from '../asks/asks.js';
+import { Asks } from '../asks/asks.commands.js';
 import { Cards } from '../cards.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationIds } from './recommendation-ids.js';

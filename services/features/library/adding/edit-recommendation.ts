@@ -16,7 +16,7 @@ import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { updateRecommendation } from '../../../contract/library/recommendation.js';
 import { Cards } from '../cards.js';
-import { LinkRevocation } from '../share-links/link-revocation.js';
+import { LinkRevocation } from '../share-links/revoke-share-links.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
 type Input = InputOf<Call>;

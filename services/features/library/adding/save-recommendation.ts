@@ -10,7 +10,7 @@ import { laterOf } from '../../../platform/decisions/outcome.js';
 import { partOf } from '../../../platform/decisions/prepared.js';
 import type { ReceivedCall } from '../../../platform/http/calls/handles-call.js';
 import { InvalidRequest } from '../../../platform/http/errors/error-answer.js';
-import { Blocks } from '../../friends/blocks/blocks.js';
+import { Blocks } from '../../friends/blocks.reader.js';
 import { Cards } from '../cards.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { InboxItems } from '../sharing/inbox-items.js';

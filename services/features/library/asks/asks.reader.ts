@@ -5,13 +5,44 @@ import {
   type AskedPerson,
   asksProjection,
 } from '../../../../projections/asks/projection.js';
-import type { OwnAsk, ReceivedAsk } from '../../../contract/library/ask.js';
+import { type OwnAsk, type ReceivedAsk, getAsks } from '../../../contract/library/ask.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
-import { pendingAsks } from './pending-asks.js';
+
+/** Maximum number of asks that are returned; also the number of documents per page. */
+const maxReturned = 100;
+/** Limits the pages that one request reads: asks of hidden people could make it arbitrarily slow. */
+const maxPages = 10;
+
+/** The newest asks in a recipient's inbox, without those of hidden askers. */
+export async function pendingAsks(
+  asks: ReadModel<AskDocument, typeof asksProjection.indexes>,
+  shownPeople: Pick<ShownPeople, 'friendsShownTo'>,
+  recipientId: string,
+): Promise<readonly AskDocument[]> {
+  const where = { recipientId, waits: 'yes' };
+  const found: AskDocument[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < maxPages && found.length < maxReturned; page += 1) {
+    const query = { index: 'byRecipient', where, limit: maxReturned, cursor } as const;
+    const { items, nextCursor } = await asks.list(query);
+    if (items.length === 0) break;
+    const shown = await shownPeople.friendsShownTo(recipientId);
+    found.push(...items.filter(({ askerId }) => shown.has(askerId)));
+    if (nextCursor === undefined) break;
+    cursor = nextCursor;
+  }
+  return found.slice(0, maxReturned);
+}
 
 /** Maximum number of recipients per ask who are returned; the others are counted. */
 const maxNamed = 10;
@@ -125,3 +156,16 @@ const sharedFields = ({ askId: id, text, type, askedAt }: Ask) => ({
   type,
   askedDate: askedAt,
 });
+
+type Call = typeof getAsks;
+
+/** Returns a user's own open asks, and the asks in the user's inbox. */
+@HandlesCall(getAsks)
+export class GetAsksHandler implements CallHandler<Call> {
+  constructor(private readonly asks: AsksReader) {}
+
+  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const [mine, received] = await Promise.all([this.asks.own(userId), this.asks.received(userId)]);
+    return { mine, received };
+  }
+}

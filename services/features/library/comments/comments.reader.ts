@@ -4,13 +4,20 @@ import {
   commentDocumentId,
   commentsProjection,
 } from '../../../../projections/comments/projection.js';
-import type { Comment } from '../../../contract/library/comment.js';
+import { type Comment, getComments } from '../../../contract/library/comment.js';
 import type { Person } from '../../../contract/people/user.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/read-store/document-query.js';
-import { KnownAddresses } from '../../friends/users/known-addresses.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { KnownAddresses } from '../../friends/users/users.queries.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
 
 /** Maximum number of items per query. */
 const batchSize = 2_000;
@@ -130,5 +137,26 @@ export class CommentsReader {
     const document = await this.documents.get(commentDocumentId(recommendationId, userId));
     if (document === undefined) return undefined;
     return toComment(document, (await this.people.many([userId])).get(userId) ?? unknownPerson);
+  }
+}
+
+type Call = typeof getComments;
+
+/** Returns the comments on an item that the viewer sees; all of them without a viewer. */
+@HandlesCall(getComments)
+export class GetCommentsHandler implements CallHandler<Call> {
+  constructor(
+    private readonly recommendations: RecommendationsReader,
+    private readonly comments: CommentsReader,
+  ) {}
+
+  /** @throws DomainError not-found for an item that the viewer may not see. */
+  async execute({
+    input: { recommendation_id: recommendationId },
+    viewerId,
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    if (viewerId !== null) await this.recommendations.seenBy(viewerId, recommendationId);
+    else if (!(await this.recommendations.find(recommendationId))) return { comments: [] };
+    return { comments: await this.comments.shownTo(viewerId, recommendationId) };
   }
 }

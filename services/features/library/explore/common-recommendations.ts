@@ -3,9 +3,9 @@ import { entryOf } from '../../../../projections/library/document.js';
 import type { getCommonRecommendations } from '../../../contract/library/common.js';
 import type { InputOf } from '../../../contract/call.js';
 import type { ModelPage } from '../../../platform/read-side/read-models/read-models.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
-import { NamedFriend } from '../named-friend.js';
+import { NamedFriend } from '../audience.js';
 import { cursorAfter, type Rank, rankOf } from '../rank.js';
 import { WorksReader } from '../works.reader.js';
 

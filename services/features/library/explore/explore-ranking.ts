@@ -1,5 +1,7 @@
-import type { ExploreDocument } from '../../../../projections/explore/document.js';
-import type { exploreProjection } from '../../../../projections/explore/projection.js';
+import type {
+  ExploreDocument,
+  exploreProjection,
+} from '../../../../projections/explore/projection.js';
 import { LikersQuery } from '../../../../projections/explore/likers-filter.js';
 import type { ReactionsReader } from '../reactions/reactions.reader.js';
 import type { ReadModel } from '../../../platform/read-side/read-models/read-models.js';

@@ -11,7 +11,7 @@ import { Cards } from '../cards.js';
 import { OutcomesReader } from '../outcomes/outcomes.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommonRecommendations } from './common-recommendations.js';
-import type { FirstOfWork } from './explore-duplicates.js';
+import type { FirstOfWork } from './explore-search.js';
 import { ExploreReader } from './explore.reader.js';
 import { FriendsRecommendations } from './friends-recommendations.js';
 

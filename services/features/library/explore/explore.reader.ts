@@ -2,21 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { getExplore } from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
-import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { type ModelPage, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { ExploreSearch } from './explore-search.js';
-import { ExploreDuplicates, type FirstOfWork, type RankedDocument } from './explore-duplicates.js';
-import { NamedFriend } from '../named-friend.js';
-import { SearchQueries } from '../searching/search-queries.js';
+import { Unannounced } from '../../../platform/live/notice.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
+import { ReactionsReader } from '../reactions/reactions.reader.js';
+import { NamedFriend } from '../audience.js';
+import { SearchQueries } from '../searching/search-query.js';
 import { SearchReader } from '../searching/search.reader.js';
 import { cursorAfter, type Rank, rankOf } from '../rank.js';
+import {
+  ExploreSearch,
+  ExploreDuplicates,
+  type FirstOfWork,
+  type RankedDocument,
+} from './explore-search.js';
 import {
   type ExploreModel,
   ExploreRanking,
   type RankedPart,
   type Scope,
 } from './explore-ranking.js';
+
+/** Explore shows items and reactions; their notices announce its changes. */
+export class ExploreNotice extends Unannounced {
+  readonly readModel = exploreProjection.name;
+}
 
 type Filters = InputOf<typeof getExplore>;
 

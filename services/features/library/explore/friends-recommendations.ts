@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ExploreDocument } from '../../../../projections/explore/document.js';
-import { exploreProjection } from '../../../../projections/explore/projection.js';
+import {
+  type ExploreDocument,
+  exploreProjection,
+} from '../../../../projections/explore/projection.js';
 import type { Received } from '../../../../projections/library/document.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
 import type {
@@ -9,7 +11,7 @@ import type {
 } from '../../../contract/library/recommendation.js';
 import type { Outcome } from '../../../contract/library/outcome.js';
 import type { InputOf } from '../../../contract/call.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 import { answerIn, LibraryReader } from '../my-list/library.reader.js';
 import { OutcomesReader } from '../outcomes/outcomes.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -18,7 +20,7 @@ import {
   type ReadModel,
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
-import { NamedFriend } from '../named-friend.js';
+import { NamedFriend } from '../audience.js';
 
 /** A page of recommendations; with a direction, also the sender and the recipient. */
 interface Page extends ModelPage<RecommendationDocument> {

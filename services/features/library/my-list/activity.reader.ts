@@ -10,7 +10,7 @@ import {
   type ReadModel,
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 import { CommentsReader } from '../comments/comments.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 

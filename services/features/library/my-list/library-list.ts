@@ -3,12 +3,12 @@ import type { RecommendationDocument } from '../../../../projections/recommendat
 import type { InputOf } from '../../../contract/call.js';
 import type { getRecommendations, Section } from '../../../contract/library/recommendation.js';
 import { parseSearch, titleIn, titleMatch } from '../../../contract/library/search-text.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 import type { ModelPage } from '../../../platform/read-side/read-models/read-models.js';
-import { NamedFriend } from '../named-friend.js';
+import { NamedFriend } from '../audience.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
-import { SearchQueries } from '../searching/search-queries.js';
+import { SearchQueries } from '../searching/search-query.js';
 import { type LibraryItem, SearchReader } from '../searching/search.reader.js';
 import { LibraryReader } from './library.reader.js';
 import type { LibrarySort } from '../../../contract/library/recommendation.js';

@@ -6,8 +6,8 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
-import { KnownAddresses } from '../../friends/users/known-addresses.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
+import { KnownAddresses } from '../../friends/users/users.queries.js';
 import { PeopleReader, unknownPerson } from '../../people/people.reader.js';
 import { Cards } from '../cards.js';
 import { CommentsReader } from '../comments/comments.reader.js';

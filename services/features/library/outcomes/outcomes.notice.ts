@@ -12,7 +12,7 @@ import {
   type ConcernOf,
   type RenderContext,
 } from '../../../platform/live/notice.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

@@ -4,8 +4,8 @@ import {
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { type OutcomeCommand, outcomeDecider } from '../../../../events/outcome/decider.js';
+import type { OutcomeKind } from '../../../../events/outcome/events.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
-import type { OutcomeKind } from '../../../../events/outcome/outcomes.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { recordOutcome } from '../../../contract/library/outcome.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';

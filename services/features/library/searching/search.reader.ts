@@ -5,7 +5,13 @@ import {
 } from '../../../../projections/search/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import type { IndexValue, Place } from '../../../stores/ports.js';
+import { Unannounced } from '../../../platform/live/notice.js';
 import type { SearchableItem } from './search-query.js';
+
+/** Searches show items; their notices announce the changes. */
+export class SearchNotice extends Unannounced {
+  readonly readModel = searchProjection.name;
+}
 
 /** An item of a library or an inbox, with the fields it is searched and sorted by. */
 interface ListedItem extends SearchableItem {
@@ -20,7 +26,7 @@ export interface LibraryItem extends ListedItem {
   readonly addedAt: string;
 }
 
-export interface InboxItem extends ListedItem {
+interface InboxItem extends ListedItem {
   /** ISO 8601; when it was last sent, or answered. */
   readonly since: string;
 }

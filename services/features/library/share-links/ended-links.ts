@@ -18,7 +18,7 @@ import { stackOf } from '../../../platform/tools/last-resort.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
-import { LinkRevocation } from './link-revocation.js';
+import { LinkRevocation } from './revoke-share-links.js';
 import { ShareLinksReader } from './share-links.reader.js';
 
 /** Milliseconds between two runs. */

@@ -17,8 +17,8 @@ import type { LinkAnswer, VisitorAnswer } from '../../../contract/library/link-a
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
-import { KnownAddresses } from '../../friends/users/known-addresses.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
+import { KnownAddresses } from '../../friends/users/users.queries.js';
 import { PeopleReader, toPerson } from '../../people/people.reader.js';
 import { ShareLinksReader } from './share-links.reader.js';
 

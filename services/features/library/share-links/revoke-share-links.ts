@@ -1,17 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
+import type { LibraryItem } from '../../../../events/library/commands.js';
+import {
+  type ShareLinkDocument,
+  shareLinksProjection,
+} from '../../../../projections/share-links/projection.js';
 import {
   type CallHandler,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { revokeShareLink } from '../../../contract/library/sharing.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { TakingBack } from '../sharing/taking-back.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
-import { LinkRevocation } from './link-revocation.js';
+
+/** Ends share links, and access that existed only through them. */
+@Injectable()
+export class LinkRevocation {
+  private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly libraries: LibraryDecisions,
+    private readonly recommendations: RecommendationsReader,
+    private readonly takingBack: TakingBack,
+    private readonly facts: ConsistentReads,
+  ) {
+    this.links = readModels.of(shareLinksProjection);
+  }
+
+  /**
+   * Ends one link, on behalf of the item's owner. Repeating it has no effect.
+   * @throws StoreUnavailable while the read models lag.
+   */
+  async one(item: RecommendationDocument, linkId: string, by: EventMetadata): Promise<Position> {
+    const link = await this.facts.find([shareLinksProjection], () => this.links.get(linkId));
+    if (link?.recommendationId !== item.recommendationId) {
+      return this.libraries.positionOf(item.ownerId);
+    }
+    await this.revoke(item, link.userId, by, linkId);
+    const { links } = await this.libraries.of(link.userId);
+    const makerIds = links.has(item.recommendationId) ? [] : [link.userId];
+    return this.takingBack.fromSavers(item, makerIds, by);
+  }
+
+  /**
+   * Ends all links made by people other than the owner.
+   * @throws StoreUnavailable while the read models lag.
+   */
+  async ofOthers(item: RecommendationDocument, by: EventMetadata): Promise<Position> {
+    await this.facts.waitUntilCaughtUp([shareLinksProjection]);
+    const { recommendationId, ownerId } = item;
+    const links = await this.links.all({ index: 'ofRecommendation', where: { recommendationId } });
+    const makerIds = new Set(links.map(({ userId }) => userId).filter((id) => id !== ownerId));
+    for (const makerId of makerIds) await this.revoke(item, makerId, by);
+    return this.takingBack.fromSavers(item, [...makerIds], by);
+  }
+
+  /**
+   * Ends all links of one maker to an item. Access gained only through them is taken back first, so
+   * that a repeated run completes an interrupted one.
+   * @returns the number of links ended
+   */
+  async ofMaker(
+    { recommendationId, ownerId, userId }: LibraryItem,
+    by: EventMetadata,
+  ): Promise<number> {
+    const item = await this.recommendations.find(recommendationId);
+    // What its owner deleted stays with those who saved it.
+    if (item && !item.ownerDeleted) await this.takingBack.fromSavers(item, [userId], by);
+    const command = { type: 'RevokeShareLinks', recommendationId, ownerId, userId } as const;
+    return (await this.libraries.execute(userId, command, by)).events.length;
+  }
+
+  /** Ends all links of one maker to the items of one owner. */
+  async betweenOwnerAndMaker(ownerId: string, makerId: string, by: EventMetadata): Promise<void> {
+    for await (const link of this.links.each({ index: 'byUser', where: { userId: makerId } })) {
+      if (link.ownerId !== ownerId) continue;
+      const commandId = `${by.commandId}.link.${link.linkId}`;
+      await this.ofMaker(link, { ...by, commandId });
+    }
+  }
+
+  private async revoke(
+    { recommendationId, ownerId }: RecommendationDocument,
+    userId: string,
+    by: EventMetadata,
+    linkId?: string,
+  ): Promise<void> {
+    const command = {
+      type: 'RevokeShareLinks',
+      recommendationId,
+      ownerId,
+      userId,
+      linkId,
+    } as const;
+    await this.libraries.execute(userId, command, by);
+  }
+}
 
 type Call = typeof revokeShareLink;
 

@@ -6,7 +6,7 @@ import {
 import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
 import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { LinkRevocation } from './link-revocation.js';
+import { LinkRevocation } from './revoke-share-links.js';
 
 /** The share links that a user has made. */
 @Injectable()

@@ -6,7 +6,7 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { KnownAddresses } from '../../friends/users/known-addresses.js';
+import { KnownAddresses } from '../../friends/users/users.queries.js';
 import { fullName, PeopleReader, unknownPerson } from '../../people/people.reader.js';
 import { CurrentMetadata } from '../../search/expiring/current-metadata.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

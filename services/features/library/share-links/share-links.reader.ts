@@ -11,10 +11,16 @@ import {
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
+import { Unannounced } from '../../../platform/live/notice.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { Visibility } from '../visibility.js';
 import { LinkTokens, type OpenedToken } from './link-tokens.js';
+
+/** Share links are not announced: pages read them when they list them. */
+export class ShareLinksNotice extends Unannounced {
+  readonly readModel = shareLinksProjection.name;
+}
 
 /** The item that a share link shows, and the link's maker. */
 export interface Shown {

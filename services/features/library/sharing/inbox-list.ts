@@ -4,11 +4,11 @@ import type { RecommendationDocument } from '../../../../projections/recommendat
 import type { InputOf } from '../../../contract/call.js';
 import type { getSharedRecommendations } from '../../../contract/library/sharing.js';
 import type { ModelPage } from '../../../platform/read-side/read-models/read-models.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { compareRanks, cursorAfter, type Rank, rankOf } from '../rank.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
-import { SearchQueries } from '../searching/search-queries.js';
+import { SearchQueries } from '../searching/search-query.js';
 import { SearchReader } from '../searching/search.reader.js';
 import { WorksReader } from '../works.reader.js';
 import { maxComparedItems } from './inbox-items.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Recipient } from '../../../contract/library/recommendation.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { type AnsweredShare, LibraryReader } from '../my-list/library.reader.js';

@@ -9,7 +9,7 @@ import {
   type ConcernOf,
   type RenderContext,
 } from '../../../platform/live/notice.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 
 const about = z.object({ otherId: z.string() });
 type About = z.infer<typeof about>;

@@ -11,11 +11,11 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 import { PeopleReader, unknownPerson } from '../../people/people.reader.js';
 import { Cards } from '../cards.js';
 import { type AnsweredShare, LibraryReader } from '../my-list/library.reader.js';
-import { NamedFriend } from '../named-friend.js';
+import { NamedFriend } from '../audience.js';
 import { OutcomesReader } from '../outcomes/outcomes.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { InboxList, type ReceivedShare } from './inbox-list.js';

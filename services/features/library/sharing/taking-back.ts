@@ -9,7 +9,7 @@ import type { RecommendationDocument } from '../../../../projections/recommendat
 import { partOf } from '../../../platform/decisions/prepared.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
-import { BlocksReader } from '../../friends/blocks/blocks.reader.js';
+import { BlocksReader } from '../../friends/blocks.reader.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { LibraryReader } from '../my-list/library.reader.js';

@@ -1,8 +1,28 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { QueryBus, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { pictureAddress } from '../../../contract/people/user.js';
-import { GetPicture } from './get-picture.js';
+import { Pictures } from './pictures.js';
+
+/** Asks for an image by its id, a digest that cannot be guessed. */
+class GetPicture extends Query<Buffer> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetPicture)
+export class GetPictureHandler implements IQueryHandler<GetPicture> {
+  constructor(private readonly pictures: Pictures) {}
+
+  /** @throws DomainError not-found for an unknown id. */
+  async execute({ id }: GetPicture): Promise<Buffer> {
+    const image = await this.pictures.find(id);
+    if (image === undefined) throw new DomainError('not-found', 'Picture not found');
+    return Buffer.from(image);
+  }
+}
 
 /**
  * The id is the image's digest, so the image at an address never changes. Browsers may cache it,

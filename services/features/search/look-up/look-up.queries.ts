@@ -10,9 +10,8 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { Catalogue } from '../catalogue.js';
-import { identityOf } from '../providers/identities.js';
-import { searchCallerOf } from '../search-caller.js';
-import { SearchLimits } from '../search-limits.js';
+import { identityOf } from '../providers/fields.js';
+import { searchCallerOf, SearchLimits } from '../search-limits.js';
 import { ProviderFailure } from '../search-port.js';
 
 const openStreetMap = identityOf('photon').attribution;

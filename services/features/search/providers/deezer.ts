@@ -6,8 +6,7 @@ import {
 } from '../../../platform/http/pages/content-security-policy.js';
 import { ProviderFailure, type Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { optional, optionalText, readableItems, withoutNulls } from './fields.js';
-import { identityOf } from './identities.js';
+import { optional, optionalText, readableItems, withoutNulls, identityOf } from './fields.js';
 
 /** Deezer reports every error as a 200 with this field. */
 const failure = z.object({ error: z.object({ code: z.number().optional() }) });

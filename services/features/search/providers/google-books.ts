@@ -11,8 +11,8 @@ import {
   readableItems,
   webAddress,
   withoutNulls,
+  identityOf,
 } from './fields.js';
-import { identityOf } from './identities.js';
 
 const volume = z.object({
   id: z.string().regex(/^[\w-]{1,40}$/),

@@ -9,8 +9,8 @@ import {
   readableItems,
   webAddress,
   withoutNulls,
+  identityOf,
 } from './fields.js';
-import { identityOf } from './identities.js';
 
 /** Name of a photo, as Google gives it. */
 export const photoName = z

@@ -6,8 +6,14 @@ import {
 } from '../../../platform/http/pages/content-security-policy.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { optionalNumber, optionalText, readableItems, webAddress, withoutNulls } from './fields.js';
-import { identityOf } from './identities.js';
+import {
+  optionalNumber,
+  optionalText,
+  readableItems,
+  webAddress,
+  withoutNulls,
+  identityOf,
+} from './fields.js';
 
 const item = z.object({
   trackId: optionalNumber,

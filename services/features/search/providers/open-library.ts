@@ -2,8 +2,14 @@ import { z } from 'zod';
 import type { BookResult } from '../../../contract/search/search.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { optional, optionalNumber, optionalText, readableItems, withoutNulls } from './fields.js';
-import { identityOf } from './identities.js';
+import {
+  optional,
+  optionalNumber,
+  optionalText,
+  readableItems,
+  withoutNulls,
+  identityOf,
+} from './fields.js';
 
 const work = z.object({
   key: z.string().regex(/^\/works\/OL\d+W$/),

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { PlaceResult } from '../../../contract/search/search.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { optionalText, readableItems } from './fields.js';
-import { identityOf } from './identities.js';
+import { optionalText, readableItems, identityOf } from './fields.js';
 import { osmPlace } from './open-street-map.js';
 
 const feature = z.object({

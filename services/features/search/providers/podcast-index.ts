@@ -12,8 +12,8 @@ import {
   readableItems,
   webAddress,
   withoutNulls,
+  identityOf,
 } from './fields.js';
-import { identityOf } from './identities.js';
 
 const feed = z.object({
   id: z.number().int(),

@@ -6,8 +6,14 @@ import {
 } from '../../../platform/http/pages/content-security-policy.js';
 import { ProviderFailure, type Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { optional, optionalNumber, optionalText, readableItems, withoutNulls } from './fields.js';
-import { identityOf } from './identities.js';
+import {
+  optional,
+  optionalNumber,
+  optionalText,
+  readableItems,
+  withoutNulls,
+  identityOf,
+} from './fields.js';
 
 /** Client credentials, and the server that exchanges them for a token. */
 export interface SpotifyAccount {

@@ -3,8 +3,7 @@ import type { MovieResult } from '../../../contract/search/search.js';
 import type { ProvidedThing } from '../expiring/terms.js';
 import { ProviderFailure, type SearchQuery, type Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { optionalNumber, optionalText, readableItems, withoutNulls } from './fields.js';
-import { identityOf } from './identities.js';
+import { optionalNumber, optionalText, readableItems, withoutNulls, identityOf } from './fields.js';
 
 const item = z.object({
   id: z.number().int(),

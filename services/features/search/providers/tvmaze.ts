@@ -11,8 +11,8 @@ import {
   readableItems,
   webAddress,
   withoutNulls,
+  identityOf,
 } from './fields.js';
-import { identityOf } from './identities.js';
 
 const show = z.object({
   id: z.number().int(),

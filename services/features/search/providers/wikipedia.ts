@@ -3,8 +3,7 @@ import type { MovieResult } from '../../../contract/search/search.js';
 import { coverAddress } from '../../../platform/http/pages/content-security-policy.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { optional, optionalText, readableItems, withoutNulls } from './fields.js';
-import { identityOf } from './identities.js';
+import { optional, optionalText, readableItems, withoutNulls, identityOf } from './fields.js';
 
 const page = z.object({
   id: z.number().int(),

@@ -6,7 +6,7 @@ import type {
   TrackResult,
 } from '../../../contract/search/search.js';
 import type { Category } from '../../../contract/people/user.js';
-import { identityOf } from '../providers/identities.js';
+import { identityOf } from '../providers/fields.js';
 import type { Source } from '../search-port.js';
 import {
   books,
@@ -20,9 +20,10 @@ import {
   type SamplePodcast,
   type SampleTrack,
   series,
-} from './catalogue.js';
+  type SearchWords,
+  SampleIndex,
+} from './sample-index.js';
 import { searchableText } from '../../../contract/library/search-text.js';
-import { type SearchWords, SampleIndex } from './sample-index.js';
 
 /** A source that searches a part of the bundled catalogue, without a network. */
 function sample<Item, Result>(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as contract from '../../../contract/search/search.js';
-import { books, movies, music, places, podcasts, series } from './catalogue.js';
-import { SampleIndex } from './sample-index.js';
+import { books, movies, music, places, podcasts, series, SampleIndex } from './sample-index.js';
 import * as sources from './sample-sources.js';
 
 const signal = new AbortController().signal;

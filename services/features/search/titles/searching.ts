@@ -1,9 +1,8 @@
-import type { SearchCaller } from '../search-caller.js';
+import { type SearchCaller, SearchLimits } from '../search-limits.js';
 import { Injectable, Logger } from '@nestjs/common';
 import type { SearchFailure } from '../../../contract/search/search.js';
 import { RefusedCalls } from '../../../platform/metrics/refused-calls.js';
 import type { Chain } from '../chain.js';
-import { SearchLimits } from '../search-limits.js';
 import type { ProviderIdentity, SearchQuery } from '../search-port.js';
 
 /** The language of a tag (BCP 47); English when it is unknown. */

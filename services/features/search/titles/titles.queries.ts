@@ -11,7 +11,7 @@ import {
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { Catalogue } from '../catalogue.js';
-import { searchCallerOf } from '../search-caller.js';
+import { searchCallerOf } from '../search-limits.js';
 import { languageOf, queryOf, Searching } from './searching.js';
 
 /** Searches books. */

@@ -1,5 +1,7 @@
 import { categories, type Category } from '../../../contract/people/user.js';
-import type { WellKnownThing } from '../../../contract/search/well-known.js';
+import { type WellKnownThing, getWellKnown } from '../../../contract/search/well-known.js';
+import { type CallHandler, HandlesCall } from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
 import type { Source } from '../search-port.js';
 import {
   sampleBooks,
@@ -64,4 +66,16 @@ export async function wellKnownThings(): Promise<readonly WellKnownThing[]> {
     }),
   );
   return (await Promise.all(things.flat())).filter((thing) => thing !== undefined);
+}
+
+type Call = typeof getWellKnown;
+
+/** Lists well-known works and places, from which new users pick favourites. */
+@HandlesCall(getWellKnown)
+export class GetWellKnownHandler implements CallHandler<Call> {
+  private readonly things = wellKnownThings();
+
+  async execute(): Promise<AnswerOf<Call>> {
+    return { things: [...(await this.things)] };
+  }
 }

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import { isLoopback } from '../../settings/rules.js';
+import { isLoopback } from '../../settings/plain-network.js';
 import type { Settings } from '../../settings/settings.js';
 import { basePath } from './origin.js';
 import { forwardedReader, plainAddress } from './forwarded.js';

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { StoreUnusable } from '../../../stores/ports.js';
-import { diagnoseTransport } from '../../../stores/lifecycle/diagnose-transport.js';
+import { diagnoseTransport } from '../../../stores/wait-for-store.js';
 import { channel } from './channel.js';
 
 /** Error messages of Redis, and what is wrong with REDIS_URL. */

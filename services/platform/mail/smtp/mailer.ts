@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { StoreUnusable } from '../../../stores/ports.js';
-import { isLoopback } from '../../settings/rules.js';
+import { isLoopback } from '../../settings/plain-network.js';
 import { commonHeaders, type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
 /** Timeouts in milliseconds. */

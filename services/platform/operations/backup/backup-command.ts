@@ -12,15 +12,14 @@ import {
   openKeysArchive,
 } from '../../connections/open-stores.js';
 import type { Settings } from '../../settings/settings.js';
-import { folderBlobIds } from '../../../stores/folder/blob-ids.js';
-import { openFolderBlobs } from '../../../stores/folder/blobs.js';
+import { folderBlobIds, openFolderBlobs } from '../../../stores/folder/blobs.js';
 import { copyHistory } from '../../../stores/event-log/copy-history.js';
 import { copyDatabase } from '../../../stores/sqlite/copy-database.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-store.js';
 import { copyReadModels, canBackUpReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder, type Manifest, digestOf } from './folder.js';
 import { restore, withInstallation } from './restore-command.js';
-import type { ArchivedKey, KeysArchive } from '../../../stores/ports/keys-archive.js';
+import type { ArchivedKey, KeysArchive } from '../../../stores/ports/keys.js';
 import type { Blobs, EventStore } from '../../../stores/ports.js';
 
 /** The installation to back up, which may be running. */

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
-import type { ArchivedKey } from '../../../stores/ports/keys-archive.js';
+import type { ArchivedKey } from '../../../stores/ports/keys.js';
 import type { EventStore } from '../../../stores/ports.js';
 import { dataVersion } from '../../connections/data-version.js';
 

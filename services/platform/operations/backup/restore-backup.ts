@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
-import type { ArchivedKey, KeysArchive } from '../../../stores/ports/keys-archive.js';
+import type { ArchivedKey, KeysArchive } from '../../../stores/ports/keys.js';
 import { personKeyName } from '../../../stores/event-log/person-keyring.js';
 import type { Blobs, EventStore, Keys } from '../../../stores/ports.js';
 import { BackupError, type BackupFolder, type Manifest, digestOf } from './folder.js';

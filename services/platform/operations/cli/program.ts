@@ -1,5 +1,5 @@
 import { Command, type CommanderError, type Help } from 'commander';
-import { InvalidSetting } from '../../settings/rules.js';
+import { InvalidSetting } from '../../settings/plain-network.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import { Incomplete, Refusal, UsageError } from '../../operator-tools/operator-context.js';
 

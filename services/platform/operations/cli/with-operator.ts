@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
-import type { Command } from 'commander';
 import { projections } from '../../../../projections/registry.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import { ProductLogger } from '../../logging/product-logger.js';
@@ -17,42 +16,6 @@ import { type OperatorContext, UsageError } from '../../operator-tools/operator-
 import { Output } from '../../operator-tools/output.js';
 import { temporaryStores } from '../../operator-tools/temporary-store.js';
 import { recordCommand } from './record-command.js';
-import {
-  cancelCommand,
-  lagCommand,
-  rebuildCommand,
-  rollBackCommand,
-  verifyCommand,
-} from './commands/read-models.js';
-import {
-  deadLettersCommand,
-  duplicateIdsCommand,
-  setAsideCommand,
-  takeBackCommand,
-} from './commands/set-aside.js';
-import { dictionaryCommand, exportCommand } from './commands/export.js';
-import { replayCommand, type ServeTimeTravel } from './commands/replay.js';
-import { rotateMasterKeyCommand } from './commands/stores.js';
-
-/** @param serveTimeTravel passed in, because it needs the whole application. */
-export const operatorCommands = (serveTimeTravel: ServeTimeTravel): readonly Command[] => [
-  lagCommand(),
-  rebuildCommand(),
-  cancelCommand(),
-  rollBackCommand(),
-  verifyCommand(),
-  deadLettersCommand(),
-  setAsideCommand(),
-  takeBackCommand(),
-  duplicateIdsCommand(),
-  replayCommand(serveTimeTravel),
-  exportCommand(),
-  dictionaryCommand(),
-  rotateMasterKeyCommand(),
-];
-
-export const operatorsHelp = `They use the stores in DATA_DIR, EVENT_STORE, READ_STORE and REDIS_URL; a server may be running.
-Exit code: 0 success, 1 problem found, 2 usage error.`;
 
 /** Asks on the terminal; false without one. */
 async function confirm(question: string): Promise<boolean> {

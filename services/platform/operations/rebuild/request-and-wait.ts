@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Position } from '../../../../events/kernel/event.js';
-import type { Projection } from '../../../../projections/kernel/projection.js';
 import { ProgressEstimate } from '../../read-side/building/progress-estimate.js';
 import { CommitFeed } from '../../read-side/projector/commit-feed.js';
 import {
@@ -14,39 +13,8 @@ import { LocalProjector } from '../../projector-host/projector-host.js';
 import { defaultRetryPolicy } from '../../read-side/projector/runner/subscription-progress.js';
 import { Progress } from '../../read-side/read-models/progress.js';
 import { type Output, ProgressReporter } from '../../operator-tools/output.js';
-import {
-  type OperatorContext,
-  Refusal,
-  UsageError,
-} from '../../operator-tools/operator-context.js';
-import { checkDiskSpace } from '../../operator-tools/temporary-store.js';
+import { type OperatorContext, Refusal } from '../../operator-tools/operator-context.js';
 import { submitRequest, cancelRequests, nothingToCancel } from './submit-request.js';
-
-type Sources = Pick<OperatorContext, 'readStore' | 'versions'>;
-type Check = (sources: Sources, projections: readonly Projection[]) => Promise<void>;
-
-/** @throws UsageError when one has no build yet. */
-export const checkBuilt: Check = async ({ versions }, projections) => {
-  for (const projection of projections) {
-    if ((await versions.find(projection)) !== undefined) continue;
-    throw new UsageError(`${projection.name} has not been built yet: start the server first`);
-  }
-};
-
-const checkHasPrevious: Check = async ({ versions }, projections) => {
-  for (const projection of projections) {
-    if ((await versions.find(projection))?.kept !== undefined) continue;
-    throw new Refusal(`${projection.name} has no previous build to go back to`);
-  }
-};
-
-/** The preconditions of each kind of request; if one fails, nothing is changed. */
-export const requirements: Readonly<Record<RequestKind, Check>> = {
-  rebuild: checkDiskSpace,
-  retry: () => Promise.resolve(),
-  verify: checkBuilt,
-  'roll-back': checkHasPrevious,
-};
 
 /** Milliseconds. */
 const pollInterval = 200;

@@ -16,7 +16,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Metrics } from '../../metrics/metrics.js';
-import { type Telemetry, NoTracing, type Tracing } from '../tracing.js';
+import type { Telemetry } from '../telemetry.js';
+import { NoTracing, type Tracing } from '../tracing.js';
 import type { TelemetrySettings } from '../telemetry-settings.js';
 import { CollectorTracing, PresetIds } from './collector-tracing.js';
 import { type Attributes, type HrTime, ValueType } from '@opentelemetry/api';

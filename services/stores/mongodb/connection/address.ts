@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../lifecycle/diagnose-transport.js';
+import type { Endpoint } from '../../wait-for-store.js';
 
 interface MongodbAddress {
   /** None for `mongodb+srv:`, whose hosts are in the DNS. */

@@ -1,7 +1,7 @@
 import type { ClientSession, Collection as MongoCollection } from 'mongodb';
 import type { Position } from '../../../../events/kernel/event.js';
 import { checkCommits, checkInteger } from '../../ports/checks.js';
-import { decodeCursor, encodeCursor } from '../../read-store/cursor.js';
+import { decodeCursor, encodeCursor } from '../../read-store/merge-sorted.js';
 import {
   amongValues,
   checkPlace,

@@ -16,8 +16,7 @@ import { serialiseEvents } from '../../event-log/event-codec.js';
 import { AppendListeners } from './append-listeners.js';
 import { elsewhereWalPages } from '../database.js';
 import { EventTable, type PendingAppend } from './event-table.js';
-import { GroupCommit } from './group-commit.js';
-import { WalSync } from './wal-sync.js';
+import { GroupCommit, WalSync } from './group-commit.js';
 
 export interface SqliteEventStoreOptions {
   /**

@@ -10,8 +10,14 @@ import {
   type StoredDocument,
 } from '../../ports.js';
 import { promiseTry } from '../../async/promises.js';
-import { ensureCollection, ensureIndex, ensureTable } from './collection-schema.js';
-import { columnName, indexName, tableName } from './collection-sql.js';
+import {
+  ensureCollection,
+  ensureIndex,
+  ensureTable,
+  columnName,
+  indexName,
+  tableName,
+} from './collection-schema.js';
 import type { Database } from '../database.js';
 import { checkpointOf, findDocuments, putDocuments, setCheckpoint } from './documents.js';
 

@@ -2,17 +2,61 @@ import { z } from 'zod';
 import { checkCollection } from '../../ports/checks.js';
 import { indexValue } from '../../read-store/document-query.js';
 import { parseJsonObject } from '../../ports/stored-json.js';
-import type { Collection, IndexDeclaration } from '../../ports.js';
-import {
-  columnName,
-  indexedFields,
-  indexName,
-  plainColumnName,
-  plainIndexName,
-  plainTableName,
-  tableName,
-} from './collection-sql.js';
+import type { Collection, IndexDeclaration, IndexValue } from '../../ports.js';
 import type { Database } from '../database.js';
+
+/** Quotes an SQL identifier. */
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** The table of a collection's documents. The prefix avoids names reserved by SQLite. */
+export function tableName(collection: Collection): string {
+  return quoted(plainTableName(collection));
+}
+
+function plainTableName({ name }: Collection): string {
+  return `documents.${name}`;
+}
+
+export function indexName(collection: Collection, index: string): string {
+  return quoted(plainIndexName(collection, index));
+}
+
+function plainIndexName({ name }: Collection, index: string): string {
+  return `documents.${name}.${index}`;
+}
+
+/** The column with a field's value in the collection's indexes. */
+export function columnName(field: string): string {
+  return quoted(plainColumnName(field));
+}
+
+function plainColumnName(field: string): string {
+  return `field.${field}`;
+}
+
+/** The distinct fields of all indexes of the collection. */
+export function indexedFields({ indexes }: Collection): readonly string[] {
+  const declarations = Object.values(indexes);
+  return [...new Set(declarations.flatMap(({ equals, orderBy = [] }) => [...equals, ...orderBy]))];
+}
+
+/** A column for JSON output; SQLite would round numbers to 15 digits. */
+export function exactNumber(column: string): string {
+  return `iif(typeof(${column}) = 'real', json(format('%!.17g', ${column})), ${column})`;
+}
+
+const isIndexValue = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+const isIndexRow = (row: unknown) => Array.isArray(row) && row.every(isIndexValue);
+
+/** An index entry. A custom check, because a schema for each value would cost more than the row. */
+export const indexRow = z.custom<IndexValue[]>(isIndexRow);
+
+/** A list of index entries. */
+export const indexRows = z.custom<readonly IndexValue[][]>(
+  (rows) => Array.isArray(rows) && rows.every(isIndexRow),
+);
 
 const text = z.tuple([z.string()]);
 const idAndBody = z.tuple([z.string(), z.string()]);

@@ -7,10 +7,9 @@ import {
   type StoredDocument,
 } from '../../ports.js';
 import { parseJsonObject } from '../../ports/stored-json.js';
-import { paddedChunks, placeholders } from '../chunks.js';
-import { columnName, indexedFields, tableName } from './collection-sql.js';
+import { paddedChunks, placeholders, rowSchema } from '../row.js';
+import { columnName, indexedFields, tableName } from './collection-schema.js';
 import type { Database, SqlValue } from '../database.js';
-import { rowSchema } from '../row.js';
 
 const documentRow = rowSchema('text', 'text', 'text');
 /** Several, because one statement costs as much as several rows. */

@@ -1,11 +1,45 @@
 import { z } from 'zod';
 import type { ResolvedQuery } from '../../read-store/document-query.js';
 import type { Collection, EntryCount, IndexEntry, IndexValue } from '../../ports.js';
-import { branchColumns, branchTables } from './branch-tables.js';
-import { padded, placeholders } from '../chunks.js';
-import { columnName, exactNumber, indexName, tableName } from './collection-sql.js';
-import type { Database } from '../database.js';
-import { indexRows } from './index-row.js';
+import { padded, placeholders, paddedChunks } from '../row.js';
+import type { Database, SqlValue } from '../database.js';
+import { columnName, exactNumber, indexName, tableName, indexRows } from './collection-schema.js';
+
+type Branches = Pick<ResolvedQuery, 'branches' | 'equals'>;
+
+/** Some of a query's branches as a table for a `WITH` clause. */
+interface BranchTable {
+  /** `branch`: a column `number` counted from `start`, then the columns of values. */
+  readonly table: string;
+  /** Values of its parameters. */
+  readonly values: readonly SqlValue[];
+  /** Index of its first branch in the query. */
+  readonly start: number;
+}
+
+/** The branches, split into tables that fit into one statement. */
+export function branchTables({ branches, equals }: Branches): readonly BranchTable[] {
+  // A branch of NULLs matches no document.
+  const emptyBranch: readonly null[] = equals.map(() => null);
+  let start = 0;
+  return paddedChunks(branches, emptyBranch).map((chunk) => {
+    const columns = ['number', ...equals.map((_, index) => `value${index}`)];
+    const row = (number: number) => `(${[number, ...equals.map(() => '?')].join(', ')})`;
+    const rows = chunk.map((_, number) => row(number)).join(', ');
+    const from = start;
+    start += chunk.length;
+    return {
+      table: `branch (${columns.join(', ')}) AS (VALUES ${rows})`,
+      values: chunk.flat(),
+      start: from,
+    };
+  });
+}
+
+/** The columns of a branch's values, in the order of `equals`. */
+export function branchColumns({ equals }: Branches): readonly string[] {
+  return equals.map((_, index) => `branch.value${index}`);
+}
 
 /** Skipping an index entry costs about half as much as looking one up. */
 const scanCostRatio = 2;

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { comparePlaces, type ResolvedQuery } from '../../read-store/document-query.js';
 import type { Collection, IndexValue, Place } from '../../ports.js';
-import { branchColumns, branchTables } from './branch-tables.js';
-import { placeholders } from '../chunks.js';
-import { columnName, exactNumber, indexName, tableName } from './collection-sql.js';
+import { branchColumns, branchTables } from './entry-reader.js';
+import { placeholders } from '../row.js';
+import {
+  columnName,
+  exactNumber,
+  indexName,
+  tableName,
+  indexRow,
+  indexRows,
+} from './collection-schema.js';
 import type { Database, SqlValue } from '../database.js';
-import { indexRow, indexRows } from './index-row.js';
 import { mergeSorted } from '../../read-store/merge-sorted.js';
 
 /** One value for each `equals` field: a contiguous range of the index. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import { checkCollection, checkCommits, checkInteger } from '../../ports/checks.js';
-import { decodeCursor, encodeCursor } from '../../read-store/cursor.js';
+import { decodeCursor, encodeCursor } from '../../read-store/merge-sorted.js';
 import {
   amongValues,
   checkPlace,
@@ -29,8 +29,7 @@ import {
 import { promiseTry } from '../../async/promises.js';
 import { SqliteBulkBuild } from './bulk-build.js';
 import { CollectionFiles } from './collection-files.js';
-import { ensureCollection } from './collection-schema.js';
-import { tableName } from './collection-sql.js';
+import { ensureCollection, tableName } from './collection-schema.js';
 import type { Database } from '../database.js';
 import { applyCommit, checkpointOf, documentsIn, findDocuments } from './documents.js';
 import { EntryReader } from './entry-reader.js';

@@ -9,7 +9,7 @@ import { SecurityLog } from '../../../../platform/security/security-log.js';
 import type { Keys } from '../../../../stores/ports.js';
 import { keysPort } from '../../../../stores/ports/tokens.js';
 import { BrowserChallenges } from '../../signing-in/browser-challenges.js';
-import { WrongCodes } from '../../signing-in/wrong-codes.js';
+import { WrongCodes } from '../../signing-in/sign-in-codes.js';
 import { Passkeys } from '../passkeys.js';
 
 /** New recovery codes; the user sees them once. */

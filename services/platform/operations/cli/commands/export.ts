@@ -9,8 +9,8 @@ import {
   formats,
   type Moment,
   planFor,
-  printHistory,
 } from '../../../analysis/export-plan.js';
+import { printHistory } from '../../../analysis/print-history.js';
 import { UsageError } from '../../../operator-tools/operator-context.js';
 import { dictionaryPage } from '../../../analysis/dictionary.js';
 import {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InvalidSetting } from '../rules.js';
-import { readSettings } from '../settings.js';
-import { secretSettings } from '../variables.js';
-import { tokensOf } from '../tokens.js';
+import { InvalidSetting } from './plain-network.js';
+import { readSettings } from './settings.js';
+import { secretSettings } from './variables.js';
+import { tokensOf } from './tokens.js';
 
 const one = 'one-token-0123456789';
 const another = 'another-token-0123456789';

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync, existsSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { InvalidSetting } from '../rules.js';
+import { InvalidSetting } from './plain-network.js';
 
 /** Values by name; the last one wins. */
 type EnvFile = Readonly<NodeJS.Dict<string>>;

@@ -1,23 +1,35 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
-import { type InviteCode, inviteCodeDecider } from '../../../../events/invite-code/decider.js';
-import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { type InviteCode, inviteCodeDecider } from '../../../events/invite-code/decider.js';
+import type { EventMetadata, Position } from '../../../events/kernel/event.js';
 import {
   type InviteCodeDocument,
   inviteCodesProjection,
-} from '../../../../projections/invite-codes/projection.js';
+} from '../../../projections/invite-codes/projection.js';
+import { DomainError } from '../../../events/kernel/domain-error.js';
 import {
   inviteCodeOf,
   type InviteLink,
   formatInviteCode,
-} from '../../../contract/friends/invite-code.js';
-import { Decisions } from '../../../platform/decisions/decisions.js';
-import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { EventLog } from '../../../stores/event-log/event-log.js';
-import type { Keys } from '../../../stores/ports.js';
-import { keysPort } from '../../../stores/ports/tokens.js';
+  createInviteCode,
+  getInviteCode,
+  getInviter,
+} from '../../contract/friends/invite-code.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
+import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { type Settings, settingsToken } from '../../platform/settings/settings.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
+import type { Keys } from '../../stores/ports.js';
+import { keysPort } from '../../stores/ports/tokens.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../contract/call.js';
+import { PersonalData } from '../../platform/personal-data/personal-data.js';
+import { PeopleReader, withoutAddress } from '../people/people.reader.js';
 
 /**
  * Invite codes, by which others find a user. A code derives from the user id and the time with a key
@@ -102,5 +114,66 @@ export class InviteCodes {
   private async digest(parts: readonly string[]): Promise<Buffer> {
     const key = await this.keys.getOrCreate('invite-codes');
     return createHmac('sha256', key).update(parts.join(' ')).digest();
+  }
+}
+
+type Call = typeof createInviteCode;
+
+/** Creates or replaces the caller's invite code. */
+@HandlesCall(createInviteCode)
+export class CreateInviteCodeHandler implements CallHandler<Call> {
+  constructor(private readonly codes: InviteCodes) {}
+
+  async execute({
+    input: { replace },
+    userId,
+    metadata,
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    return { success: true, ...(await this.codes.create(userId, replace, metadata)) };
+  }
+}
+
+/** A user's invite code. It stops working when erasure deletes the user's key. */
+@Injectable()
+export class InviteCodesPersonalData extends PersonalData<'inviteCode'> {
+  override readonly models = [inviteCodesProjection];
+
+  constructor(private readonly codes: InviteCodes) {
+    super();
+  }
+
+  async export(userId: string) {
+    return { inviteCode: await this.codes.of(userId) };
+  }
+}
+
+/** Returns the caller's invite code. */
+@HandlesCall(getInviteCode)
+export class GetInviteCodeHandler implements CallHandler<typeof getInviteCode> {
+  constructor(private readonly codes: InviteCodes) {}
+
+  async execute({
+    userId,
+  }: ReceivedCall<typeof getInviteCode>): Promise<AnswerOf<typeof getInviteCode>> {
+    return { inviteCode: await this.codes.of(userId) };
+  }
+}
+
+/** Returns the owner of an invite code, to anybody who has the code. */
+@HandlesCall(getInviter)
+export class GetInviterHandler implements CallHandler<typeof getInviter> {
+  constructor(
+    private readonly codes: InviteCodes,
+    private readonly people: PeopleReader,
+  ) {}
+
+  /** @throws DomainError not-found for a code that nobody has. */
+  async execute({
+    input: { code },
+  }: ReceivedCall<typeof getInviter>): Promise<AnswerOf<typeof getInviter>> {
+    const userId = await this.codes.ownerOf(code);
+    const person = userId && (await this.people.many([userId])).get(userId);
+    if (!person) throw new DomainError('not-found', 'This invite link is no longer valid');
+    return { person: withoutAddress(person) };
   }
 }

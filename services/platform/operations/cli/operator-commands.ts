@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import {
+  cancelCommand,
+  lagCommand,
+  rebuildCommand,
+  rollBackCommand,
+  verifyCommand,
+} from './commands/read-models.js';
+import {
+  deadLettersCommand,
+  duplicateIdsCommand,
+  setAsideCommand,
+  takeBackCommand,
+} from './commands/set-aside.js';
+import { dictionaryCommand, exportCommand } from './commands/export.js';
+import { replayCommand, type ServeTimeTravel } from './commands/replay.js';
+import { rotateMasterKeyCommand } from './commands/stores.js';
+
+/** @param serveTimeTravel passed in, because it needs the whole application. */
+export const operatorCommands = (serveTimeTravel: ServeTimeTravel): readonly Command[] => [
+  lagCommand(),
+  rebuildCommand(),
+  cancelCommand(),
+  rollBackCommand(),
+  verifyCommand(),
+  deadLettersCommand(),
+  setAsideCommand(),
+  takeBackCommand(),
+  duplicateIdsCommand(),
+  replayCommand(serveTimeTravel),
+  exportCommand(),
+  dictionaryCommand(),
+  rotateMasterKeyCommand(),
+];
+
+export const operatorsHelp = `They use the stores in DATA_DIR, EVENT_STORE, READ_STORE and REDIS_URL; a server may be running.
+Exit code: 0 success, 1 problem found, 2 usage error.`;
