@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from '../bootstrap/steps.mjs';
 
 const slowestShown = 10;
@@ -7,6 +8,20 @@ const seconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`;
 const shortName = (file) => relative(root, file);
 /** What Jest reports for a suite that failed outside its tests. */
 const suiteFailed = 'Test suite failed to run';
+
+const longestMessage = 12;
+const longestLine = 200;
+
+/** A failed test with what it reported: one message whole, several (soft failures) short. */
+function failureOf(name, messages) {
+  const shown = messages.length > 1 ? longestMessage / 3 : longestMessage;
+  const linesOf = (message) =>
+    stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim());
+  const detail = messages.flatMap((message) => linesOf(message).slice(0, shown));
+  return { name, detail: detail.map((line) => line.slice(0, longestLine)) };
+}
 
 /** What Jest counted, and the time of each file; a suite that does not load has failed. */
 function readJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) {
@@ -16,10 +31,10 @@ function readJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, t
     files: testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime]),
     failures: testResults.flatMap(({ name, message, assertionResults }) => {
       const failing = assertionResults.filter(({ status }) => status === 'failed');
-      const tests = failing.map(({ fullName }) => fullName);
+      const tests = failing.map(({ fullName, failureMessages }) => [fullName, failureMessages]);
       // It did not load, or failed before or after all of its tests.
-      if (message.includes(suiteFailed)) tests.push(suiteFailed);
-      return tests.map((test) => `${shortName(name)} › ${test}`);
+      if (message.includes(suiteFailed)) tests.push([suiteFailed, [message]]);
+      return tests.map(([test, messages]) => failureOf(`${shortName(name)} › ${test}`, messages));
     }),
   };
 }
@@ -28,8 +43,10 @@ function readJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, t
 function readPlaywright({ stats, errors, config, suites }) {
   const specsIn = ({ suites: inner = [], specs = [] }) => [...specs, ...inner.flatMap(specsIn)];
   const fileOf = ({ file }) => `${config.rootDir}/${file}`;
-  const timeOf = ({ tests }) =>
-    tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+  const resultsOf = ({ tests }) => tests.flatMap(({ results }) => results);
+  const timeOf = (spec) => resultsOf(spec).reduce((sum, { duration }) => sum + duration, 0);
+  const errorsOf = (spec) =>
+    resultsOf(spec).flatMap((result) => result.errors.map(({ message = '' }) => message));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
@@ -41,8 +58,8 @@ function readPlaywright({ stats, errors, config, suites }) {
       ...suites
         .flatMap(specsIn)
         .filter(({ tests }) => tests.some(({ status }) => /unexpected|flaky/.test(status)))
-        .map((spec) => `${shortName(fileOf(spec))} › ${spec.title}`),
-      ...errors.map(({ message }) => `outside of any test: ${message}`),
+        .map((spec) => failureOf(`${shortName(fileOf(spec))} › ${spec.title}`, errorsOf(spec))),
+      ...errors.map(({ message = '' }) => failureOf('outside of any test', [message])),
     ],
   };
 }
@@ -62,19 +79,21 @@ export class Tally {
   /** A check that only passes or fails. */
   check(name, hasPassed) {
     if (hasPassed) this.passed += 1;
-    else this.#fail(1, name);
+    else this.#fail(1, failureOf(name, []));
   }
 
   /** Adds a runner's report; a runner without a report has failed. */
   report(tier, runner, file, hasSucceeded) {
     if (!existsSync(file)) {
-      this.#fail(1, `${tier}: ended without a report`);
+      this.#fail(1, failureOf(`${tier}: ended without a report`, []));
       return;
     }
     const read = readers[runner](JSON.parse(readFileSync(file, 'utf8')));
     this.passed += read.passed;
-    this.#fail(read.failed, ...read.failures.map((name) => `${name} (${tier})`));
-    if (read.failed === 0 && !hasSucceeded) this.#fail(1, `${tier}: ended with an error`);
+    const failures = read.failures.map((each) => ({ ...each, name: `${each.name} (${tier})` }));
+    this.#fail(read.failed, ...failures);
+    if (read.failed === 0 && !hasSucceeded)
+      this.#fail(1, failureOf(`${tier}: ended with an error`, []));
     for (const [name, time] of read.files) {
       this.#files.push({ tier, time, name: shortName(name) });
     }
@@ -89,9 +108,9 @@ export class Tally {
     this.#tiers.push([tier, performance.now() - started]);
   }
 
-  #fail(count, ...names) {
+  #fail(count, ...failures) {
     this.failed += count;
-    this.#failures.push(...names);
+    this.#failures.push(...failures);
   }
 
   /** Prints times and failures, and the counts last; true when all passed. */
@@ -102,8 +121,11 @@ export class Tally {
       return `  ${seconds(time).padStart(8)}  ${name} (${tier})`;
     });
     const parts = ['', 'Time of each tier', ...lines, '', 'The slowest files', ...files, ''];
-    if (this.failed > 0)
-      parts.push('What failed', ...this.#failures.map((each) => `  ${each}`), '');
+    const failed = this.#failures.flatMap(({ name, detail }) => [
+      `  ${name}`,
+      ...detail.map((line) => `      ${line}`),
+    ]);
+    if (this.failed > 0) parts.push('What failed', ...failed, '');
     process.stdout.write(parts.map((line) => `${line}\n`).join(''));
     process.stdout.write(`${this.passed} passed, ${this.failed} failed\n`);
     return this.failed === 0 && this.passed > 0;
