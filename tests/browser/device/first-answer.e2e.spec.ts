@@ -18,20 +18,6 @@ async function withoutFiles(page: Page, files = /\/assets\/.*\.(js|css)$/) {
   return () => goOn();
 }
 
-test('the first answer shows sign-in before any other file is there, and gives way to it', async ({
-  product: { visitor },
-}) => {
-  const { page } = await visitor();
-  const goOn = await withoutFiles(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  const frame = page.locator('#frame');
-  await expect(frame.getByText('Share your recommendations')).toBeVisible();
-  await expect(frame.getByText('My Trboo').first()).toBeHidden();
-  goOn();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(frame).toHaveCount(0);
-});
-
 /** An address of the product that sends documents up to the end of their first figure at first. */
 async function inParts(url: string) {
   let sendRest: () => void = () => undefined;
@@ -59,10 +45,20 @@ async function inParts(url: string) {
   };
 }
 
-test('a first answer that arrives in parts moves nothing', async ({
-  product: { server },
+test('the first answer shows sign-in before any other file, and moves nothing when it arrives in parts', async ({
+  product: { server, visitor },
   browser,
 }) => {
+  const { page: first } = await visitor();
+  const goOn = await withoutFiles(first);
+  await first.goto('/login', { waitUntil: 'commit' });
+  const frame = first.locator('#frame');
+  await expect(frame.getByText('Share your recommendations')).toBeVisible();
+  await expect(frame.getByText('My Trboo').first()).toBeHidden();
+  goOn();
+  await expect(first.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(frame).toHaveCount(0);
+
   const { address, sendRest, stop } = await inParts(server.url);
   for (const width of [375, 1280]) {
     const page = await browser.newPage({ viewport: { width, height: 800 } });
@@ -108,21 +104,7 @@ test('keys pressed before the code is there take effect once it is', async ({
   }
 });
 
-test('the first answer shows the bars of the app to a person who was here before', async ({
-  product: { community, signIn },
-}) => {
-  const { page } = await signIn(await community.person('Ada'));
-  const goOn = await withoutFiles(page);
-  await page.reload({ waitUntil: 'commit' });
-  const frame = page.locator('#frame');
-  await expect(frame.getByText('My Trboo').filter({ visible: true })).toHaveCount(1);
-  await expect(frame.getByText('Share your recommendations')).toBeHidden();
-  goOn();
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  await expect(frame).toHaveCount(0);
-});
-
-test('a person’s first screen is shown before its code is there, and the app takes its place', async ({
+test('a person’s first screen is shown before its code is there; the app takes its place, and does what was pressed', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -164,19 +146,12 @@ test('a person’s first screen is shown before its code is there, and the app t
   await expect(early).toBeHidden();
   goOn();
   await expect(late).toBeVisible();
-});
+  await page.unrouteAll();
 
-test('what is pressed on a first screen before its code is there is carried out by the app', async ({
-  product: { community, signIn },
-}) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  for (const each of ['Dune', 'Persuasion']) await community.recommends(ben, each);
-  await community.recommends(ada, 'Middlemarch');
-  const { page } = await signIn(ada);
+  await page.evaluate('localStorage.clear()');
   await page.setViewportSize({ width: 375, height: 812 });
-  const early = page.locator('#first-screen');
   const press = async (path: string, control: (within: Locator) => Locator) => {
-    const goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
+    const release = await withoutFiles(page, /\/assets\/.*\.js$/);
     // A busy server answers without the screen.
     await expect(async () => {
       await page.goto(path, { waitUntil: 'commit' });
@@ -189,7 +164,7 @@ test('what is pressed on a first screen before its code is there is carried out 
       .parse(await found.boundingBox());
     await page.mouse.click(x + width / 2, y + height / 2);
     await expect(found).toHaveAttribute('data-pressed');
-    goOn();
+    release();
     await expect(early).toHaveCount(0);
     await page.unrouteAll();
   };
@@ -202,7 +177,7 @@ test('what is pressed on a first screen before its code is there is carried out 
   await expect(page).toHaveURL('/inbox');
 });
 
-test('the first visit has the product’s own fonts, in place of fallbacks of the same size', async ({
+test('the first visit has the product’s own fonts, the next one before its first paint, with the bars of the app', async ({
   product: { community, signIn, visitor },
 }) => {
   const ada = await community.person('Ada');
@@ -224,12 +199,6 @@ test('the first visit has the product’s own fonts, in place of fallbacks of th
     await expect.poll(() => each.evaluate(isShown)).toBe(true);
     expect((await shiftOf(each)).sum).toBeLessThan(0.01);
   }
-});
-
-test('a device that has the fonts asks for them before the first paint', async ({
-  product: { community, signIn },
-}) => {
-  const { page } = await signIn(await community.person('Ada'));
   await expect.poll(() => page.evaluate("localStorage.getItem('trboo-fonts')")).toBe('kept');
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
@@ -241,6 +210,15 @@ test('a device that has the fonts asks for them before the first paint', async (
     .map(({ name }) => name.replace(/.*\\/(\\w+)-.*-(\\w+)-[^-]*$/, '$1 $2'))
     .sort()`);
   expect(early).toEqual(['figtree normal', 'newsreader italic', 'newsreader normal']);
+
+  const goOn = await withoutFiles(page);
+  await page.reload({ waitUntil: 'commit' });
+  const frame = page.locator('#frame');
+  await expect(frame.getByText('My Trboo').filter({ visible: true })).toHaveCount(1);
+  await expect(frame.getByText('Share your recommendations')).toBeHidden();
+  goOn();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await expect(frame).toHaveCount(0);
 });
 
 test('a person’s screen brings its first reads along, for nobody else and never cached', async ({
@@ -285,34 +263,37 @@ test('a person’s screen brings its first reads along, for nobody else and neve
   expect(await visitors.text()).not.toContain('Go in blind.');
 });
 
-for (const [timezoneId, day] of Object.entries({
-  'America/Los_Angeles': 1,
-  'Europe/Paris': 2,
-  'Pacific/Kiritimati': 2,
-})) {
-  test.describe(`in ${timezoneId}`, () => {
-    test.use({ timezoneId });
-    test('dates without a time stay, and the first answer shows the same days as the app', async ({
-      product: { community, signIn },
-    }) => {
-      const [ada, ben] = await community.pair('Ada', 'Ben');
-      await community.recommends(ben, 'Emma', { added_date: '2024-05-01' });
-      await community.recommends(ben, 'Dune', { added_date: '2024-05-02T05:30:00Z' });
-      const { page } = await signIn(ada);
-      const goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
-      const early = page.locator('#first-screen');
-      // A busy server answers without the screen.
-      await expect(async () => {
-        await page.goto('/discover', { waitUntil: 'commit' });
-        await expect(early).toBeVisible({ timeout: 1_000 });
-      }).toPass();
-      const days = ['May 1, 2024', `May ${day}, 2024`];
-      const shown = async (title: string) =>
-        page.locator('article', { hasText: title }).locator('time').innerText();
-      expect([await shown('Emma'), await shown('Dune')]).toEqual(days);
-      goOn();
-      await expect(early).toHaveCount(0);
-      expect([await shown('Emma'), await shown('Dune')]).toEqual(days);
-    });
-  });
-}
+test('dates without a time stay in every time zone, and the first answer shows the same days as the app', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  await community.recommends(ben, 'Emma', { added_date: '2024-05-01' });
+  await community.recommends(ben, 'Dune', { added_date: '2024-05-02T05:30:00Z' });
+  const { page, context } = await signIn(ada);
+  const device = await context.newCDPSession(page);
+  const early = page.locator('#first-screen');
+  for (const [timezoneId, day] of Object.entries({
+    'America/Los_Angeles': 1,
+    'Europe/Paris': 2,
+    'Pacific/Kiritimati': 2,
+  })) {
+    await device.send('Emulation.setTimezoneOverride', { timezoneId });
+    // The page tells the server its time zone.
+    await page.goto('/');
+    await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+    const goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
+    // A busy server answers without the screen.
+    await expect(async () => {
+      await page.goto('/discover', { waitUntil: 'commit' });
+      await expect(early).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const days = ['May 1, 2024', `May ${day}, 2024`];
+    const shown = async (title: string) =>
+      page.locator('article', { hasText: title }).locator('time').innerText();
+    expect([await shown('Emma'), await shown('Dune')], timezoneId).toEqual(days);
+    goOn();
+    await expect(early).toHaveCount(0);
+    expect([await shown('Emma'), await shown('Dune')], timezoneId).toEqual(days);
+    await page.unrouteAll();
+  }
+});
