@@ -11,8 +11,10 @@ const manifest = z.object({
   share_target: z.object({ action: z.literal('home'), method: z.literal('POST') }),
 });
 
-test('the page can be installed, and its icons are there', async ({ product: { signIn } }) => {
-  const { page } = await signIn('ada@example.com');
+test('the page can be installed, and after a deploy the next page has the new code', async ({
+  product: { signIn },
+}) => {
+  const { page, context } = await signIn('ada@example.com');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await page.request.get(address ?? '');
   const { icons } = manifest.parse(await answer.json());
@@ -22,12 +24,19 @@ test('the page can be installed, and its icons are there', async ({ product: { s
     const icon = await page.request.get(new URL(src, answer.url()).href);
     expect(icon.headers()['content-type']).toBe('image/png');
   }
-});
 
-test('after a deploy the next page has the new code in spite of the service worker', async ({
-  product: { signIn },
-}) => {
-  const { page, context } = await signIn('ada@example.com');
+  // A page whose code chunk a deploy removed is reloaded, unless it is being left.
+  const missing = "dispatchEvent(new Event('vite:preloadError', { cancelable: true }))";
+  await page.evaluate("dispatchEvent(new Event('beforeunload'))");
+  expect(await page.evaluate(missing)).toBe(true);
+
+  const heading = page.getByRole('heading', { name: /^Welcome/ });
+  await page.reload();
+  // The app listens once it has started, which may be after the load event.
+  await expect(heading).toBeVisible();
+  await Promise.all([page.waitForEvent('load'), page.evaluate(missing)]);
+  await expect(heading).toBeVisible();
+
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await page.reload();
   const worker = await page.request.get('/sw.js');
@@ -72,10 +81,18 @@ test('content shared from another app opens quick send filled in with it', async
   expect(await community.pending(ben)).toMatchObject([{ title: 'Zqxjk' }]);
 });
 
-test('a long text shared from another app survives signing in', async ({
+test('a long text shared from another app survives signing in, also where only the server takes it', async ({
   product: { visitor },
 }) => {
-  const { page } = await visitor();
+  const { page, context } = await visitor();
+  const post = (form: Record<string, string>) =>
+    context.request.post('/home', { form, headers: { origin: 'null' }, maxRedirects: 0 });
+  const answer = await post({ sharedTitle: 'Emma', sharedText: '本'.repeat(2_000) });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers()['location']).toMatch(/^\/home#sharedTitle=Emma&sharedText=%E6%9C%AC/);
+  expect((await post({})).headers()['location']).toBe('/home');
+  const foreign = await context.request.post('/api/sign-in', { headers: { origin: 'null' } });
+  expect(foreign.status()).toBe(403);
   await page.goto('/login');
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   const share = async () => {
@@ -97,47 +114,4 @@ test('a long text shared from another app survives signing in', async ({
   const field = page.getByRole('combobox', { name: 'What, and to whom?' });
   await expect(field).toHaveValue('本');
   await expect(page).toHaveURL('/home');
-});
-
-test('the server takes what is shared where no service worker does', async ({
-  product: { visitor },
-}) => {
-  const { context } = await visitor();
-  const share = (form: Record<string, string>) =>
-    context.request.post('/home', { form, headers: { origin: 'null' }, maxRedirects: 0 });
-  const answer = await share({ sharedTitle: 'Emma', sharedText: '本'.repeat(2_000) });
-  expect(answer.status()).toBe(303);
-  expect(answer.headers()['location']).toMatch(/^\/home#sharedTitle=Emma&sharedText=%E6%9C%AC/);
-  expect((await share({})).headers()['location']).toBe('/home');
-  const foreign = await context.request.post('/api/sign-in', { headers: { origin: 'null' } });
-  expect(foreign.status()).toBe(403);
-});
-
-test('the address of Add New fills in its fields', async ({ product: { signIn } }) => {
-  const { page } = await signIn('ada@example.com');
-  const shared = new URLSearchParams({
-    title: 'Emma',
-    text: 'For the jokes.',
-    url: 'https://openlibrary.org/works/OL66534W',
-  });
-  await page.goto(`/add?${shared.toString()}`);
-  await expect(page.getByLabel('Name')).toHaveValue('Emma');
-  await expect(page.getByLabel('URL')).toHaveValue('https://openlibrary.org/works/OL66534W');
-  await expect(page.getByLabel('Why')).toHaveValue('For the jokes.');
-});
-
-test('a page whose code chunk a deploy removed is reloaded, unless it is being left', async ({
-  product: { signIn },
-}) => {
-  const { page } = await signIn('ada@example.com');
-  const missing = "dispatchEvent(new Event('vite:preloadError', { cancelable: true }))";
-  await page.evaluate("dispatchEvent(new Event('beforeunload'))");
-  expect(await page.evaluate(missing)).toBe(true);
-
-  const heading = page.getByRole('heading', { name: /^Welcome/ });
-  await page.reload();
-  // The app listens once it has started, which may be after the load event.
-  await expect(heading).toBeVisible();
-  await Promise.all([page.waitForEvent('load'), page.evaluate(missing)]);
-  await expect(heading).toBeVisible();
 });
