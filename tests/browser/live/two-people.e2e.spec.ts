@@ -188,6 +188,9 @@ test('a visitor is sent to sign-in, and then to the requested page', async ({
   const other = await context.newPage();
   await other.goto('/login');
   await expect(other.getByLabel('E-mail')).toBeVisible();
+  await page.getByLabel('E-mail').fill('   ');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/login');
   await page.getByLabel('E-mail').fill(ada);
   await page.getByLabel('E-mail').press('Enter');
   await expect(page).toHaveURL('/discover?sort=most-liked');

@@ -97,26 +97,6 @@ test(
   },
 );
 
-test('a link that shows nothing says why, and leads back', async ({
-  product: { community, visitor },
-}) => {
-  const ada = await community.person('Ada');
-  const { id } = await community.recommends(ada, 'Emma');
-  const token = await community.linksTo(ada, id);
-  await community.deletes(ada, id);
-  const somebody = await visitor();
-  const { page } = somebody;
-  await page.goto(`/share/${token}`);
-  await expect(page.getByRole('alert')).toContainText('Recommendation not found');
-  await expect(page.getByRole('alert')).toContainText('the link has expired');
-  await expectAccessibleEverywhere(page, 'a link that shows nothing');
-  await page.goto('/share');
-  await expect(page.getByRole('alert')).toContainText('Missing share token');
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/login');
-  await leaveIgnoringFailedCalls(somebody);
-});
-
 test.describe('with a service worker', () => {
   test.use({ hasWorker: true });
 
@@ -140,12 +120,13 @@ test.describe('with a service worker', () => {
   });
 });
 
-test('without scripts the page is whole, and sign-in receives the token from our pages only', async ({
+test('the page is whole on a phone, printed and without scripts; sign-in receives the token from our pages only', async ({
   browser,
   product: { community, server, visitor },
 }) => {
   const ada = await community.person('Ada');
-  const { id } = await community.recommends(ada, 'Emma', { description: 'For the picnic.' });
+  const description = `For the picnic. ${'Walk into the House without reading the back cover. '.repeat(9).trim()}`;
+  const { id } = await community.recommends(ada, 'Emma', { description });
   const token = await community.linksTo(ada, id);
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const plain = await context.newPage();
@@ -155,7 +136,22 @@ test('without scripts the page is whole, and sign-in receives the token from our
   await expect(plain).toHaveURL(`/login?share=${token}`);
   await context.close();
 
-  const { page } = await visitor();
+  const somebody = await visitor();
+  const { page } = somebody;
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto(`/share/${token}`);
+  const button = page.getByRole('button', { name: 'Add to my library' });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Emma' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Recommended by Ada')).toBeInViewport({ ratio: 1 });
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
+  await expect(page.getByText('For the picnic.')).toBeVisible();
+  await expect(page.locator('button:visible, select:visible, form:visible')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+
   const reminder = page.getByRole('figure').filter({ hasText: 'Ada recommends' });
   await page.goto(`/login?share=${token}`, { referer: 'https://elsewhere.example/' });
   await expect(page).toHaveURL('/login');
@@ -164,58 +160,16 @@ test('without scripts the page is whole, and sign-in receives the token from our
   await page.goto(`/login?share=${token}`, { referer: `${server.url}/share/${token}` });
   await expect(page).toHaveURL('/login');
   await expect(reminder).toContainText('For the picnic.');
-});
 
-test('on a phone the button is in sight at once, whatever the why, and fits', async ({
-  product: { community, visitor },
-}) => {
-  const ada = await community.person('Ada');
-  const description = 'Walk into the House without reading the back cover. '.repeat(9).trim();
-  const { id } = await community.recommends(ada, 'Piranesi', { description });
-  const token = await community.linksTo(ada, id);
-  const { page } = await visitor();
-  await page.setViewportSize({ width: 375, height: 667 });
+  // A link that shows nothing says why, and leads back.
+  await community.deletes(ada, id);
   await page.goto(`/share/${token}`);
-  const button = page.getByRole('button', { name: 'Add to my library' });
-  await expect(button).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('heading', { name: 'Piranesi' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('Recommended by Ada')).toBeInViewport({ ratio: 1 });
-  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
-});
-
-test('printed, the page has who recommends what and why, and no buttons', async ({
-  product: { community, visitor },
-}) => {
-  const ada = await community.person('Ada');
-  const emma = await community.recommends(ada, 'Emma', { description: 'For the picnic.' });
-  const token = await community.linksTo(ada, emma.id);
-  const { page } = await visitor();
-  await page.goto(`/share/${token}`);
-  const pressed = page.getByRole('button').or(page.getByRole('combobox')).first();
-  await expect(pressed).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
-  await expect(page.getByText('For the picnic.')).toBeVisible();
-  await expect(page.locator('button:visible, select:visible, form:visible')).toHaveCount(0);
-});
-
-test('sign-in leads back to the path and query that was asked for', async ({
-  product: { visitor },
-}) => {
-  const somebody = await visitor();
-  const { page } = somebody;
-  await page.goto('/discover?sort=most-liked');
+  await expect(page.getByRole('alert')).toContainText('Recommendation not found');
+  await expect(page.getByRole('alert')).toContainText('the link has expired');
+  await expectAccessibleEverywhere(page, 'a link that shows nothing');
+  await page.goto('/share');
+  await expect(page.getByRole('alert')).toContainText('Missing share token');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('E-mail').fill('   ');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('E-mail').fill('ada@example.com');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/discover?sort=most-liked');
-  await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expectAccessibleEverywhere(page, 'the error page');
-  // No screen, and so 404.
   await leaveIgnoringFailedCalls(somebody);
 });
