@@ -4,12 +4,11 @@ import {
   expect,
   ignoreFailedCalls,
   installClock,
-  leaveIgnoringFailedCalls,
   test,
   passUndoTime,
 } from '../../support/browser/browser.js';
 
-test('a detail list has its heading, its filters and the actions of its cards', async ({
+test('a detail list has its heading and filters, and cards that are liked and removed', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -38,11 +37,49 @@ test('a detail list has its heading, its filters and the actions of its cards', 
   await expect(page.getByText('No likes from them yet')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(titles).toHaveText(['Dune', 'Emma']);
+
+  // Reactions show at once, and go back when they fail.
+  const card = page.getByRole('article', { name: 'Dune' });
+  const like = card.getByRole('button', { name: 'Like', exact: true });
+  const dislike = card.getByRole('button', { name: 'Dislike' });
+  let answered = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/like-dislike')) answered += 1;
+  });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await dislike.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(dislike).toHaveAccessibleDescription('1 dislike');
+  await dislike.click();
+  await expect(dislike).toHaveAccessibleDescription('0 dislikes');
+  // Only the next command is to fail: those before are sent one after the other.
+  await expect.poll(() => answered).toBe(3);
+  await page.route('**/api/like-dislike', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Internal error' } }),
+  );
+  const refused = page.waitForResponse('**/api/like-dislike');
+  await like.click();
+  await refused;
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(like).toHaveAccessibleDescription('0 likes');
+
+  // Somebody else's item is removed after a question.
+  const remove = card.getByRole('button', { name: 'Remove from library' });
+  await remove.click();
+  await expect(page.getByText('Remove this recommendation from your library?')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('“Dune” removed from My List')).toBeVisible();
+  await expect(titles).toHaveText(['Emma']);
   const myList = page.getByRole('navigation').getByRole('link', { name: 'My List' });
   await expect(myList).toHaveAttribute('aria-current', 'page');
   // No screen, and so 404, within the frame.
   await page.goto('/type/books');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the error page');
   await myList.click();
   await expect(page).toHaveURL('/my-trboo');
   ignoreFailedCalls(person);
@@ -105,29 +142,6 @@ test('one’s own item is edited and deleted', async ({ product: { community, si
   await expect(undo).toHaveCount(0);
   await expect(page.getByText('1 recommendation', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Dune', exact: true })).toBeFocused();
-});
-
-test('somebody else’s item is removed from the library after a question', async ({
-  product: { community, signIn },
-}) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  await community.saves(ada, await community.recommends(ben, 'Dune'));
-  const person = await signIn(ada);
-  const { page } = person;
-  await installClock(person);
-  await page.goto('/type/friends-recommendations');
-  const remove = page.getByRole('button', { name: 'Remove from library' });
-  await remove.click();
-  await expect(page.getByText('Remove this recommendation from your library?')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(remove).toBeFocused();
-  await remove.click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('“Dune” removed from My List')).toBeVisible();
-  await passUndoTime(person);
-  await expect(page.getByText('Nothing here yet')).toBeVisible();
-  await page.goto('/discover');
-  await expect(page.getByRole('article', { name: 'Dune' })).toBeVisible();
 });
 
 test('an item is shared with friends and groups, with a why', async ({
@@ -218,11 +232,18 @@ const translator = `
   }).observe(document.body, { childList: true, subtree: true });
 `;
 
-test('a share link is copied and ended', async ({ product: { community, signIn } }) => {
-  const ada = await community.person('Ada');
-  await community.recommends(ada, 'Emma');
+test('share links are copied and ended, those of others by the owner too, who asks not to pass it on', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ada, 'Emma');
+  await community.saves(ben, emma);
+  const bensLink = await community.linksTo(ben, emma.id);
   const person = await signIn(ada);
   const { page, context } = person;
+  await page.goto(`/share/${bensLink}`);
+  await expect(page.getByText('Recommended by Ada')).toBeVisible();
+  await expect(page.getByText('Passed on by Ben')).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/type/book');
   await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
@@ -249,44 +270,24 @@ test('a share link is copied and ended', async ({ product: { community, signIn }
   await page.getByRole('button', { name: 'New link' }).click();
   await expect(field).toHaveValue(/\/share\//);
   expect(await field.inputValue()).not.toBe(address);
+
+  const others = page.getByRole('region', { name: 'Links made by others' });
+  await expect(others.getByRole('listitem')).toContainText('Ben · until');
+  await expectAccessibleEverywhere(page, 'links made by others');
+  await others.getByRole('button', { name: 'End the link of Ben' }).click();
+  await expect(page.getByText('Link ended')).toBeVisible();
+  await expect(others).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
-});
-
-test('its owner sees links of others and ends them, and asks others not to pass it on', async ({
-  product: { community, signIn },
-}) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  const emma = await community.recommends(ada, 'Emma');
-  await community.saves(ben, emma);
-  const { page } = await signIn(ben, '/type/book');
-  const open = page.getByRole('button', { name: 'Share link' });
-  await open.click();
-  const field = page.getByRole('textbox', { name: 'Link' });
-  await expect(field).toHaveValue(/\/share\/[\w-]{57}$/);
-  await page.goto(new URL(await field.inputValue()).pathname);
-  await expect(page.getByText('Recommended by Ada')).toBeVisible();
-  await expect(page.getByText('Passed on by Ben')).toBeVisible();
-
-  const { page: adas } = await signIn(ada, '/type/book');
-  await adas.getByRole('button', { name: 'Share link' }).click();
-  const others = adas.getByRole('region', { name: 'Links made by others' });
-  await expect(others.getByRole('listitem')).toContainText('Ben · until');
-  await expectAccessibleEverywhere(adas, 'links made by others');
-  await others.getByRole('button', { name: 'End the link of Ben' }).click();
-  await expect(adas.getByText('Link ended')).toBeVisible();
-  await expect(others).toHaveCount(0);
-  await adas.keyboard.press('Escape');
-  await adas.getByRole('button', { name: 'Edit' }).click();
-  await adas.getByLabel('Ask others not to pass it on').check();
-  await adas.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(adas.getByText('Changes saved')).toBeVisible();
-
-  await page.goto('/type/book');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Ask others not to pass it on').check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  const { page: bens } = await signIn(ben, '/type/book');
   for (const name of ['Share link', 'Share']) {
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.getByText('Ada asked others not to pass this on.')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await bens.getByRole('button', { name, exact: true }).click();
+    await expect(bens.getByText('Ada asked others not to pass this on.')).toBeVisible();
+    await bens.keyboard.press('Escape');
   }
 });
 
@@ -374,37 +375,4 @@ test('all comments are shown with the sender’s why, and one’s own is written
       return (await community.read(getComments, request)).comments.length;
     })
     .toBe(1);
-});
-
-test('reactions of a detail list show at once, and go back when they fail', async ({
-  product: { community, signIn },
-}) => {
-  const ada = await community.person('Ada');
-  await community.recommends(ada, 'Emma');
-  const person = await signIn(ada, '/type/book');
-  const { page } = person;
-  const like = page.getByRole('button', { name: 'Like', exact: true });
-  const dislike = page.getByRole('button', { name: 'Dislike' });
-  let answered = 0;
-  page.on('response', (response) => {
-    if (response.url().endsWith('/api/like-dislike')) answered += 1;
-  });
-  await like.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await dislike.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await expect(dislike).toHaveAccessibleDescription('1 dislike');
-  await dislike.click();
-  await expect(dislike).toHaveAccessibleDescription('0 dislikes');
-  // Only the next command is to fail: those before are sent one after the other.
-  await expect.poll(() => answered).toBe(3);
-  await page.route('**/api/like-dislike', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Internal error' } }),
-  );
-  const refused = page.waitForResponse('**/api/like-dislike');
-  await like.click();
-  await refused;
-  await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await expect(like).toHaveAccessibleDescription('0 likes');
-  await leaveIgnoringFailedCalls(person);
 });
