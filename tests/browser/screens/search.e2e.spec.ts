@@ -16,11 +16,21 @@ const types = [
   ['place', 'louvre', 'Musée du Louvre', 'No places found', 'Rue de Rivoli'],
 ] as const;
 
-test('things of all six types are found and chosen by keyboard', async ({ product }) => {
-  const { page } = await product.signIn(ada);
-  for (const [type, typed, title, , fact] of types) {
+test('things of all six types are searched for, found and chosen by keyboard', async ({
+  product,
+}) => {
+  const { page, reads } = await product.signIn(ada);
+  for (const [type, typed, title, empty, fact] of types) {
     await page.goto('/add');
     await page.getByLabel('Type').selectOption(type);
+    const least = type === 'music' || type === 'podcast' ? 1 : 3;
+    await name(page).fill('zq');
+    const hint = page.getByText('Type at least 3 characters to search...');
+    if (least === 3) await expect(hint).toBeVisible();
+    await name(page).fill('zqxjk');
+    await expect(page.getByText(empty, { exact: true }).first()).toBeVisible();
+    await expect(hint).toBeHidden();
+    await expect(results(page)).toHaveCount(0);
     await name(page).fill(typed);
     await expect(name(page)).toHaveAttribute('aria-expanded', 'true');
     await expect(results(page).first()).toContainText(title);
@@ -38,6 +48,9 @@ test('things of all six types are found and chosen by keyboard', async ({ produc
     await page.getByRole('button', { name: 'Save to Library' }).press('Enter');
     await expect(page).toHaveURL('/my-trboo');
   }
+  const searches = reads.filter((path) => path.startsWith('/api/search-'));
+  // What was typed and replaced within half a second is not searched.
+  expect(searches.length).toBeLessThanOrEqual(2 * types.length + 2);
   // The position of what the page did is unknown here.
   const library = () => product.community.library(ada);
   await expect.poll(async () => (await library()).recommendations.length).toBe(types.length);
@@ -49,29 +62,28 @@ test('things of all six types are found and chosen by keyboard', async ({ produc
   expect(kept.get('place')).toMatchObject({ location: { lat: 48.8606, lng: 2.3376 } });
 });
 
-test('says what to do below three characters, and when there is nothing', async ({ product }) => {
-  const { page, reads } = await product.signIn(ada);
-  await page.goto('/add');
-  for (const [type, , , empty] of types) {
-    await page.getByLabel('Type').selectOption(type);
-    const least = type === 'music' || type === 'podcast' ? 1 : 3;
-    await name(page).fill('zq');
-    const hint = page.getByText('Type at least 3 characters to search...');
-    if (least === 3) await expect(hint).toBeVisible();
-    await name(page).fill('zqxjk');
-    await expect(page.getByText(empty, { exact: true }).first()).toBeVisible();
-    await expect(hint).toBeHidden();
-    await expect(results(page)).toHaveCount(0);
-  }
-  const searches = reads.filter((path) => path.startsWith('/api/search-'));
-  // What was typed and replaced within half a second is not searched.
-  expect(searches.length).toBeLessThanOrEqual(types.length + 2);
-});
-
-test('takes any name; what was chosen can be cleared, Escape closes only the results', async ({
+test('takes any name and link, executes and fetches none; what was chosen can be cleared', async ({
   product,
 }) => {
   const { page } = await product.signIn(ada);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(product.server.url)) foreign.push(request.url());
+  });
+  const film = 'https://www.themoviedb.org/movie/603-the-matrix';
+  await page.goto(`/add?url=${encodeURIComponent(film)}`);
+  await expect(page.getByLabel('Type')).toHaveValue('movie');
+  await expect(name(page)).toHaveValue('The matrix');
+  await expect(page.getByText('Recognised: TMDB, movie')).toBeVisible();
+  await page.goto(`/add?url=${encodeURIComponent('javascript:alert(1)')}&title=%3Cimg%20src=x%3E`);
+  await expect(name(page)).toHaveValue('<img src=x>');
+  await page.getByLabel('Why').fill('Why not?');
+  await page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+  expect(await page.locator('a[href^="javascript:"], img[src="x"]').count()).toBe(0);
+  expect(foreign).toEqual([]);
+
+  await page.goto('/');
   await page.getByRole('button', { name: 'Add New' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add New' });
   await dialog.getByLabel('Type').selectOption('book');
@@ -106,26 +118,6 @@ test('takes any name; what was chosen can be cleared, Escape closes only the res
   await expect(name(page)).toHaveValue('');
 });
 
-test('a link shows where it leads, and is neither executed nor fetched', async ({ product }) => {
-  const { page } = await product.signIn(ada);
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(product.server.url)) foreign.push(request.url());
-  });
-  const film = 'https://www.themoviedb.org/movie/603-the-matrix';
-  await page.goto(`/add?url=${encodeURIComponent(film)}`);
-  await expect(page.getByLabel('Type')).toHaveValue('movie');
-  await expect(name(page)).toHaveValue('The matrix');
-  await expect(page.getByText('Recognised: TMDB, movie')).toBeVisible();
-  await page.goto(`/add?url=${encodeURIComponent('javascript:alert(1)')}&title=%3Cimg%20src=x%3E`);
-  await expect(name(page)).toHaveValue('<img src=x>');
-  await page.getByLabel('Why').fill('Why not?');
-  await page.getByRole('button', { name: 'Save to Library' }).click();
-  await expect(page.getByText('Please enter a valid URL')).toBeVisible();
-  expect(await page.locator('a[href^="javascript:"], img[src="x"]').count()).toBe(0);
-  expect(foreign).toEqual([]);
-});
-
 test.describe('with providers', () => {
   let fake: FakeProviders;
   test.beforeAll(async () => {
@@ -138,44 +130,9 @@ test.describe('with providers', () => {
     },
   });
 
-  test('says in one line that the bundled catalogue serves, and still takes the name', async ({
+  test('shows covers, plays previews, alerts when a key is refused, and says that the bundled catalogue serves', async ({
     product,
   }) => {
-    fake.provider = ({ path }) => json({}, path.startsWith('/open-library/') ? 429 : 500);
-    const { page } = await product.signIn(ada);
-    await page.goto('/add');
-    await page.getByLabel('Type').selectOption('book');
-    await name(page).fill('dune');
-    const note = page.getByText('From the catalogue that comes with Trboo');
-    await expect(note.first()).toBeVisible();
-    await page.getByLabel('Type').selectOption('movie');
-    await name(page).fill('matrix');
-    await expect(results(page).first()).toContainText('The Matrix');
-    await expect(note.first()).toBeVisible();
-    await expect(page.getByText(/provider|quota/)).toHaveCount(0);
-    await name(page).fill('A film that nobody knows');
-    await page.getByLabel('Why').fill('I was in it.');
-    await page.getByRole('button', { name: 'Save to Library' }).click();
-    await expect(page).toHaveURL('/my-trboo');
-    await expect(
-      page.getByRole('article', { name: 'A film that nobody knows' }).first(),
-    ).toBeVisible();
-  });
-
-  test('alerts when the key for places is refused', async ({ product }) => {
-    fake.provider = ({ path }) =>
-      path.startsWith('/photon/') ? json(recorded.photon.full) : json({}, 403);
-    const { page } = await product.signIn(ada);
-    await page.goto('/add');
-    await page.getByLabel('Type').selectOption('place');
-    await name(page).fill('flore');
-    await expect(page.getByRole('alert')).toContainText('The search for places failed');
-    await expect(page.getByRole('alert')).toContainText('the Google Places key is configured');
-    await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible();
-    await expect(results(page).first()).toContainText('Café de Flore');
-  });
-
-  test('shows covers and plays previews of tracks', async ({ product }) => {
     fake.provider = () => json(recorded.deezer.full);
     const { page, context } = await product.signIn(ada);
     const asked: string[] = [];
@@ -201,6 +158,35 @@ test.describe('with providers', () => {
     );
     await page.getByRole('button', { name: 'Play a preview of One More Time' }).click();
     await expect.poll(() => asked).toContain('cdnt-preview.dzcdn.net');
+
+    fake.provider = ({ path }) =>
+      path.startsWith('/photon/') ? json(recorded.photon.full) : json({}, 403);
+    await page.goto('/add');
+    await page.getByLabel('Type').selectOption('place');
+    await name(page).fill('flore');
+    await expect(page.getByRole('alert')).toContainText('The search for places failed');
+    await expect(page.getByRole('alert')).toContainText('the Google Places key is configured');
+    await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible();
+    await expect(results(page).first()).toContainText('Café de Flore');
+
+    fake.provider = ({ path }) => json({}, path.startsWith('/open-library/') ? 429 : 500);
+    await page.goto('/add');
+    await page.getByLabel('Type').selectOption('book');
+    await name(page).fill('dune');
+    const note = page.getByText('From the catalogue that comes with Trboo');
+    await expect(note.first()).toBeVisible();
+    await page.getByLabel('Type').selectOption('movie');
+    await name(page).fill('matrix');
+    await expect(results(page).first()).toContainText('The Matrix');
+    await expect(note.first()).toBeVisible();
+    await expect(page.getByText(/provider|quota/)).toHaveCount(0);
+    await name(page).fill('A film that nobody knows');
+    await page.getByLabel('Why').fill('I was in it.');
+    await page.getByRole('button', { name: 'Save to Library' }).click();
+    await expect(page).toHaveURL('/my-trboo');
+    await expect(
+      page.getByRole('article', { name: 'A film that nobody knows' }).first(),
+    ).toBeVisible();
   });
 });
 
