@@ -23,7 +23,7 @@ import { Connection } from '../connection/connection.js';
 import { openMongodbReadStore } from './read-store.js';
 
 /** Interruptions that are tested concurrently, because they mostly wait for a lost connection. */
-const concurrency = 16;
+const concurrency = 64;
 /** Milliseconds; longer than a running server needs to answer on a busy machine. */
 const timeoutMs = 4_000;
 
