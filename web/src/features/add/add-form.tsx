@@ -1,6 +1,6 @@
 import { joinNames } from '../../lib/text/join-names.js';
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import { FormActions } from '../../components/form-actions.js';
 import { RecipientPicker } from '../friends/faces/recipient-picker.js';
@@ -28,16 +28,14 @@ import { TitleSearch } from '../search/title-search.js';
 import { TypeSelect } from './type-select.js';
 import { useAddForm, useRecipientNames } from './use-add-form.js';
 import { t } from '../../lib/language/translate.js';
-import { useDeferredValue } from 'react';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { Cover } from '../library/cover/cover.js';
 
 /** The cover of the recommendation, redrawn while typing. */
 function CoverPreview(props: Pick<Recommendation, 'title' | 'type' | 'metadata'>) {
-  const settled = useDeferredValue(props.title.trim());
   return (
     <div className={classes.preview}>
-      <Cover {...props} title={settled} />
+      <Cover {...props} title={useDeferredValue(props.title.trim())} />
     </div>
   );
 }
@@ -47,6 +45,8 @@ interface AddFormProps {
   prefilled?: PrefilledValues;
   /** Selecting one way of sharing deselects the others. */
   oneShareAtATime?: boolean;
+  /** Keeps room for groups that were still to come when the form was first shown. */
+  areGroupsLate?: boolean;
   onSaved: () => void;
   onCancel: () => void;
   /** Reports whether closing would lose input. */
@@ -59,16 +59,15 @@ export function AddForm(props: AddFormProps) {
   const add = useAddForm(prefilled, onSaved);
   const { form, choice, pick, clear, setType, setLink, saving, submit, isRestored, startOver } =
     add;
-  const { enabledCategories } = useMe();
+  const [keepsRoom = false] = useState(props.areGroupsLate);
   const first = useRef<HTMLInputElement>(null);
   const { values, errors } = form;
   const { title, type, isTypeChosen, description, link, picked, metadata } = values;
   const touched = isTouched(values);
   useEffect(() => first.current?.focus(), []);
   useEffect(() => onTouched?.(touched), [onTouched, touched]);
-  const types = enabledTypes(enabledCategories);
+  const types = enabledTypes(useMe().enabledCategories);
   const names = useRecipientNames(values);
-  const missing = missingToSave(values);
   const hint = useId();
   const share = (next: AddValues) => {
     form.clearFieldError('friendEmails');
@@ -117,7 +116,7 @@ export function AddForm(props: AddFormProps) {
       )}
       <RecipientPicker
         friendsLabel={t('Send to')}
-        showsNoGroups={values.toGroups}
+        showsNoGroups={values.toGroups || keepsRoom}
         chosen={chosenOf(values)}
         onChange={(chosen) => share(withChosen(values, chosen, oneShareAtATime))}
       />
@@ -136,7 +135,11 @@ export function AddForm(props: AddFormProps) {
       />
       <TextInput
         type="url"
-        label={<Optional>{t('URL')}</Optional>}
+        label={
+          <>
+            {t('URL')} <span className={classes.optional}>{t('(optional)')}</span>
+          </>
+        }
         placeholder={t('https://')}
         inputMode="url"
         autoComplete="off"
@@ -160,7 +163,7 @@ export function AddForm(props: AddFormProps) {
         note={
           add.duplicate === null ? (
             <p id={hint} role="status">
-              {missing ?? audienceText(names, values.isShown)}
+              {missingToSave(values) ?? audienceText(names, values.isShown)}
             </p>
           ) : (
             <DuplicateNotice
@@ -196,9 +199,3 @@ function recognised(link: string): string | null {
   const kinds = known.types.map((type) => categoryKinds[type].one.toLowerCase());
   return t('Recognised: {site}, {types}', { site: known.site, types: joinNames(kinds, 'or') });
 }
-
-const Optional = ({ children }: { children: ReactNode }) => (
-  <>
-    {children} <span className={classes.optional}>{t('(optional)')}</span>
-  </>
-);

@@ -16,7 +16,8 @@ export function AddScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   // Faces and groups that came later would move the fields below.
-  const isReady = useIsReady([useQuery(friendsQuery(me)), useQuery(friendListsQuery(me))]);
+  const groups = useQuery(friendListsQuery(me));
+  const isReady = useIsReady([useQuery(friendsQuery(me)), groups]);
   const toList = () => void navigate('/my-trboo');
   return (
     <>
@@ -27,7 +28,12 @@ export function AddScreen() {
       />
       {isReady && (
         <div className={classes.page}>
-          <AddForm prefilled={prefilledValues(search)} onSaved={toList} onCancel={toList} />
+          <AddForm
+            prefilled={prefilledValues(search)}
+            areGroupsLate={groups.data === undefined}
+            onSaved={toList}
+            onCancel={toList}
+          />
         </div>
       )}
     </>

@@ -33,7 +33,9 @@ function GroupChips({ chosen, onChange, canChoose = isOpen }: GroupChipsProps) {
     <QueryState
       query={query}
       what={t('your groups')}
-      skeleton={<div role="status" aria-label={t('Loading your groups')} />}
+      skeleton={
+        <div className={classes.groups} role="status" aria-label={t('Loading your groups')} />
+      }
     >
       {(lists) => {
         if (lists.length === 0) {
