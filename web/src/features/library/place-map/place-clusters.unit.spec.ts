@@ -36,6 +36,16 @@ describe('places on a map', () => {
     expect(clusterPlaces([flore, upstairs])(earth, 19)).toEqual([flore, upstairs]);
   });
 
+  it('are all counted, by a few marks, where there are hundreds', () => {
+    const many = Array.from({ length: 500 }, (_, index) =>
+      place(String(index), 48 + (index % 25) / 50, 2 + Math.floor(index / 25) / 50),
+    );
+    const marks = clusterPlaces(many)(earth, 10);
+    const counts = marks.map((mark) => ('count' in mark ? mark.count : 1));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(500);
+    expect(marks.length).toBeLessThan(250);
+  });
+
   it('are left out beyond the edges of the map', () => {
     expect(clusters({ west: 2, south: 48, east: 3, north: 49 }, 19)).toEqual([flore, magots]);
   });
