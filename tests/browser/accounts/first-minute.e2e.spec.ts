@@ -58,10 +58,24 @@ test('a new account’s first minute ends in a share', async ({ product: { visit
   await leaveIgnoringFailedCalls(somebody);
 });
 
-test('the first minute can be skipped at each step, for good', async ({ product: { visitor } }) => {
+test('signing in says that it needs cookies; the first minute can be skipped at each step, for good', async ({
+  product: { server, visitor },
+}) => {
   const somebody = await visitor();
-  const { page } = somebody;
+  const { page, context } = somebody;
+  await page.route('**/api/sign-in', async (route) => {
+    const response = await route.fetch();
+    await context.clearCookies();
+    const { 'set-cookie': _cookie, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
   await page.goto('/');
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(
+    page.getByText(`Signing in needs cookies: allow them for ${server.url} and try again.`),
+  ).toBeVisible();
+  await page.unroute('**/api/sign-in');
   await page.getByLabel('E-mail').fill('later@example.com');
   await page.getByRole('button', { name: 'Sign In' }).click();
   for (const title of ['What do your friends call you?', 'Three things you love']) {
@@ -77,22 +91,4 @@ test('the first minute can be skipped at each step, for good', async ({ product:
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await leaveIgnoringFailedCalls(somebody);
-});
-
-test('a browser that keeps no cookies is told so at sign-in', async ({
-  product: { server, visitor },
-}) => {
-  const { page, context } = await visitor();
-  await page.route('**/api/sign-in', async (route) => {
-    const response = await route.fetch();
-    await context.clearCookies();
-    const { 'set-cookie': _cookie, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill('ada@example.com');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(
-    page.getByText(`Signing in needs cookies: allow them for ${server.url} and try again.`),
-  ).toBeVisible();
 });

@@ -105,33 +105,37 @@ test('no transaction is open when a page is left', async ({ product: { community
 });
 
 const both = "['localStorage', 'sessionStorage']";
-const broken = {
-  null: `for (const name of ${both}) Object.defineProperty(window, name, { get: () => null });`,
-  'blocked with an error': `for (const name of ${both})
+/** Scripts after which storage is missing, blocked with an error, and full. */
+const broken = [
+  `for (const name of ${both}) Object.defineProperty(window, name, { get: () => null });`,
+  `for (const name of ${both})
     Object.defineProperty(window, name, { get: () => { throw new DOMException('no', 'SecurityError'); } });`,
-  full: `Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };`,
-};
-for (const [state, script] of Object.entries(broken)) {
-  test(`a visitor keeps what is shared, and the wanted page, where storage is ${state}`, async ({
-    product: { community, visitor },
-  }) => {
-    const ada = await community.person('Ada');
-    const { id } = await community.recommends(ada, 'Emma');
-    const token = await community.linksTo(ada, id);
+  `Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };`,
+];
+test('a visitor keeps what is shared, and the wanted page, where storage is missing, blocked or full', async ({
+  product: { community, visitor },
+}) => {
+  const ada = await community.person('Ada');
+  const { id } = await community.recommends(ada, 'Emma');
+  const token = await community.linksTo(ada, id);
+  for (const [index, script] of broken.entries()) {
     const { page, context } = await visitor();
+    const signIn = async () => {
+      await page.getByLabel('E-mail').fill(`ben${index}@example.com`);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+    };
     await page.addInitScript(script);
     await page.goto('/discover');
-    await page.getByLabel('E-mail').fill('ben@example.com');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await signIn();
     await expect(page).toHaveURL('/discover');
     await context.clearCookies();
     await page.goto(`/share/${token}`);
     await page.getByRole('button', { name: 'Add to my library' }).click();
-    await page.getByLabel('E-mail').fill('ben@example.com');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await signIn();
     await expect(page.getByText('✅ "Emma" added to your library!')).toBeVisible();
     await page.reload();
     await expect(page.getByText('✅')).toHaveCount(0);
     expect((await context.cookies()).map(({ name }) => name).join()).not.toContain('pending');
-  });
-}
+    await context.close();
+  }
+});
