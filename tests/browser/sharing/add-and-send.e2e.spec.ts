@@ -134,7 +134,7 @@ test('on a phone the buttons of forms stay above the keyboard', async ({
   await isAbove(dialog.getByRole('button', { name: /^Send/ }));
 });
 
-test('what the library has is said beside the button, with a way to open or send it', async ({
+test('a draft survives a reload; what the library has is said beside the button, with a way to open or send it', async ({
   product: { community, signIn },
 }) => {
   const [ada, daniel] = await community.pair('Ada', 'Daniel');
@@ -142,6 +142,17 @@ test('what the library has is said beside the button, with a way to open or send
   const person = await signIn(ada, '/add');
   const { page } = person;
   await page.setViewportSize({ width: 375, height: 640 });
+  await page.getByLabel('Name').fill('Petit Pays');
+  await page.getByLabel('Why').fill('For the train.');
+  await page.reload();
+  await expect(page.getByText('Your draft is still here.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Petit Pays');
+  await expect(page.getByLabel('Why')).toHaveValue('For the train.');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Add New' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+
   await page.getByLabel('Name').fill(' EMMA ');
   await page.getByLabel('Type').selectOption('book');
   await page.getByLabel('Why').fill('For you.');
@@ -157,20 +168,4 @@ test('what the library has is said beside the button, with a way to open or send
   await expect(page).toHaveURL('/my-trboo');
   expect(await community.pending(daniel)).toMatchObject([{ title: 'Emma', why: 'For you.' }]);
   ignoreFailedCalls(person);
-});
-
-test('what is typed in Add is still there after a reload, until it is saved or thrown away', async ({
-  product: { signIn },
-}) => {
-  const { page } = await signIn('ada@example.com', '/add');
-  await page.getByLabel('Name').fill('Petit Pays');
-  await page.getByLabel('Why').fill('For the train.');
-  await page.reload();
-  await expect(page.getByText('Your draft is still here.')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('Petit Pays');
-  await expect(page.getByLabel('Why')).toHaveValue('For the train.');
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Add New' })).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('');
 });
