@@ -1,36 +1,42 @@
-import { Set as ImmutableSet } from 'immutable';
+import { Map as ImmutableMap } from 'immutable';
 import { z } from 'zod';
 import type { Decider } from '../kernel/decider.js';
 import { type InboxEvent, inboxEvents } from './events.js';
 
-export interface InboxState {
-  /** Ids of the recommendations that were seen. */
-  readonly seen: ImmutableSet<string>;
-}
+/** For each recommendation that was seen, the time until which its letters were (ISO 8601). */
+export type InboxState = ImmutableMap<string, string>;
 
 export interface SeeInbox {
   readonly type: 'SeeInbox';
   readonly userId: string;
-  /** The items that were seen; the caller checks that they were sent to the user. */
-  readonly recommendationIds: readonly string[];
+  /** The items that were seen, each with the time when it was last sent to the user. */
+  readonly items: readonly { readonly recommendationId: string; readonly sentAt: string }[];
 }
 
-/**
- * Records the first time that an inbox item is seen. Seeing or receiving it again records nothing.
- */
+/** Whether the letter that was sent at this time has been seen. */
+export const isSeen = (state: InboxState, recommendationId: string, sentAt: string): boolean =>
+  (state.get(recommendationId) ?? '') >= sentAt;
+
+/** Records the first time that an inbox item is seen after it was sent. */
 export const inboxDecider: Decider<InboxState, SeeInbox, InboxEvent> = {
   category: 'inbox',
   events: inboxEvents,
-  initialState: { seen: ImmutableSet() },
-  evolve: ({ seen }, { data }) => ({ seen: seen.union(data.recommendationIds) }),
-  decide: ({ userId, recommendationIds }, { seen }) => {
-    const unseenIds = [...new Set(recommendationIds)].filter((id) => !seen.has(id));
-    if (unseenIds.length === 0) return [];
-    return [{ type: 'InboxSeen', data: { userId, recommendationIds: unseenIds } }];
+  initialState: ImmutableMap(),
+  evolve: (state, { data: { recommendationIds, until } }) =>
+    state.merge(recommendationIds.map((id) => [id, until])),
+  decide: ({ userId, items }, state) => {
+    const unseen = items.filter((each) => !isSeen(state, each.recommendationId, each.sentAt));
+    const until = unseen
+      .map(({ sentAt }) => sentAt)
+      .sort()
+      .at(-1);
+    if (until === undefined) return [];
+    const recommendationIds = [...new Set(unseen.map((each) => each.recommendationId))];
+    return [{ type: 'InboxSeen', data: { userId, recommendationIds, until } }];
   },
   snapshot: {
-    version: 1,
-    toJson: ({ seen }) => [...seen],
-    fromJson: (json) => ({ seen: ImmutableSet(z.array(z.string()).parse(json)) }),
+    version: 2,
+    toJson: (state) => state.toObject(),
+    fromJson: (json) => ImmutableMap(z.record(z.string(), z.string()).parse(json)),
   },
 };

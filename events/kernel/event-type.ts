@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { DomainEvent } from './event.js';
 
-/** Converts an event's data to the next schema version. */
-export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
+/**
+ * Converts an event's data to the next schema version.
+ * @param recordedAt ISO 8601.
+ */
+export type Upcaster = (
+  data: Record<string, unknown>,
+  recordedAt: string,
+) => Record<string, unknown>;
 
 /** The personal fields of an event, sealed with one user's key. */
 export interface PersonalFields {
@@ -53,6 +59,7 @@ export function upcast<Data extends z.ZodObject>(
   type: EventType<Data>,
   schemaVersion: number,
   stored: unknown,
+  recordedAt = '',
 ): z.infer<Data> {
   if (schemaVersion < 1 || schemaVersion > type.schemaVersion) {
     throw new Error(`schema version ${schemaVersion} is unknown to this program`);
@@ -63,7 +70,7 @@ export function upcast<Data extends z.ZodObject>(
   for (let version = schemaVersion; version < type.schemaVersion; version += 1) {
     const step = type.upcasters[version];
     if (step === undefined) throw new Error(`no upcaster from schema version ${version}`);
-    data = step(data);
+    data = step(data, recordedAt);
   }
   return type.data.parse(data);
 }

@@ -179,7 +179,7 @@ export const seeSharedRecommendations = call({
   path: '/api/see-shared-recommendations',
   summary: 'Records which recommendations the caller saw in the Inbox.',
   description:
-    'For analysing how long recommendations wait; no page shows it. Only the first time is recorded; ids that were not sent to the caller are ignored.',
+    'What was seen is pushed and mailed no more. Only the first time after it was sent is recorded; ids that were not sent to the caller are ignored.',
   request: z.object({
     sharedRecommendationIds: z.array(existingId).min(1).max(limits.maxSeen),
     userEmail: email,

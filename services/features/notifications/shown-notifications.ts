@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inboxDecider } from '../../../events/inbox/decider.js';
+import { inboxDecider, isSeen } from '../../../events/inbox/decider.js';
 import { nothingRead, statusOf } from '../../../events/reading/read-state.js';
 import type { InboxDocument } from '../../../projections/inbox/document.js';
 import { inboxProjection } from '../../../projections/inbox/projection.js';
@@ -73,7 +73,7 @@ export class ShownNotifications {
     ]);
     const items = new Map(seen.map((item) => [item.recommendationId, item]));
     return listed.flatMap((notification) => {
-      const { kind, actorId, itemId } = notification;
+      const { kind, actorId, itemId, at } = notification;
       const item = itemId === undefined ? null : items.get(itemId);
       const actor = people.get(actorId);
       const isNamed = actor?.id !== undefined || kind === 'link-answered';
@@ -85,17 +85,17 @@ export class ShownNotifications {
       const { outcome, words, waits = false } = judged;
       const person = judged.person ?? asShown(actorId, actor ?? unknownPerson);
       if (kind === 'link-answered' && (!item || answersEnded(item, receiverId))) return [];
-      const isSeen =
-        notification.listed === undefined
-          ? seenLetters.has(itemId ?? '')
-          : statusOfOne(notification) === 'read';
-      const isRead = isSeen || waits;
+      const isRead =
+        waits ||
+        (notification.listed === undefined
+          ? isSeen(seenLetters, itemId ?? '', at)
+          : statusOfOne(notification) === 'read');
       return [{ notification, isRead, person, item, outcome, words }];
     });
   }
 
   private async seenLetters(receiverId: string, all: readonly Notification[]) {
-    if (!all.some(({ kind }) => kind === 'letter')) return inboxDecider.initialState.seen;
-    return (await this.decisions.stateOf(inboxDecider, [receiverId])).seen;
+    if (!all.some(({ kind }) => kind === 'letter')) return inboxDecider.initialState;
+    return this.decisions.stateOf(inboxDecider, [receiverId]);
   }
 }

@@ -150,7 +150,7 @@ export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbo
     position,
     type: stored.type,
     metadata,
-    data: upcast(type, schemaVersion, data),
+    data: upcast(type, schemaVersion, data, metadata.time),
   };
   // `upcast` parsed the data with the schema registered for this type name.
   return recorded as RecordedTrbooEvent;

@@ -97,6 +97,17 @@ describe('Pushes', () => {
     ]);
   });
 
+  it('tell of a letter that was seen only when it is sent again', async () => {
+    const browser = await subscribes(ben);
+    const { id } = await community.recommends(ada, 'Solaris');
+    await community.shares(ada, id, [ben], 'The book.');
+    await community.seesShares(ben, id);
+    await nothingWaits();
+    expect(browser.pushes).toEqual([]);
+    await community.shares(ada, id, [ben], 'And the film.');
+    expect(await pushesTo(browser)).toMatchObject([{ itemId: id, body: 'And the film.' }]);
+  });
+
   it('do not tell what was read, taken back, or is no longer shown', async () => {
     const browser = await subscribes(ada);
     await likes('Read');

@@ -22,6 +22,7 @@ interface Item {
   readonly owner: Person;
   readonly type: RecommendationType;
   readonly title: string;
+  readonly sentAt: string;
 }
 
 /** Simulates recommendations and the reactions to them. */
@@ -39,7 +40,11 @@ export class RecommendationSimulation {
     const title = this.random.pick(titles);
     if (owner.titles.has(title)) return;
     owner.titles.add(title);
-    const item = { recommendationId: ulid(this.schedule.now), owner, type: this.pickType(), title };
+    const time = new Date(this.schedule.now).toISOString();
+    const item = {
+      ...{ recommendationId: ulid(this.schedule.now), owner, type: this.pickType(), title },
+      sentAt: time,
+    };
     const isSent = this.random.happens(0.4);
     const chosen = isSent ? this.random.some([...owner.friends], 3) : [];
     const pushed = this.random.happens(0.5) ? [...owner.subscribers] : [];
@@ -49,7 +54,6 @@ export class RecommendationSimulation {
         .filter((each) => !chosen.includes(each))
         .map(({ userId }) => ({ userId, way: 'subscription' as const })),
     ];
-    const time = new Date(this.schedule.now).toISOString();
     const recommendation = {
       ...{ recommendationId: item.recommendationId, ownerId: owner.userId, type: item.type, title },
       ...{ description: this.random.pick(whys), link: null, metadata: {} },
@@ -76,14 +80,14 @@ export class RecommendationSimulation {
   }
 
   /** Most items are seen and accepted, some are discarded, and some are never answered. */
-  private answer(recipient: Person, { recommendationId, owner, type, title }: Item): void {
+  private answer(recipient: Person, { recommendationId, owner, type, title, sentAt }: Item): void {
     if (!this.random.happens(0.75)) return;
     const isAccepted = this.random.happens(0.8) && !recipient.titles.has(title);
     const { userId } = recipient;
     const subject = { recommendationId, ownerId: owner.userId, userId };
     const wait = this.random.wait(40 * hour);
     this.schedule.after(wait * seenFraction, () => {
-      const see = { type: 'SeeInbox', userId, recommendationIds: [recommendationId] } as const;
+      const see = { type: 'SeeInbox', userId, items: [{ recommendationId, sentAt }] } as const;
       return this.send(inboxDecider, [userId], see, recipient);
     });
     this.schedule.after(wait, async () => {

@@ -1,4 +1,4 @@
-import { inboxDecider } from '../../../../events/inbox/decider.js';
+import { inboxDecider, type SeeInbox } from '../../../../events/inbox/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { LibraryCommand } from '../../../../events/library/commands.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
@@ -83,19 +83,22 @@ export class SeeInboxHandler implements CallHandler<typeof seeSharedRecommendati
     AnswerOf<typeof seeSharedRecommendations>
   > {
     const see = async () => {
-      const recommendationIds = await this.sentAmong(input.sharedRecommendationIds, userId);
-      return { type: 'SeeInbox', userId, recommendationIds } as const;
+      const items = await this.sentAmong(input.sharedRecommendationIds, userId);
+      return { type: 'SeeInbox', userId, items } as const;
     };
     const { position } = await this.decisions.execute(inboxDecider, [userId], see, metadata);
     return { success: true, position };
   }
 
   /** Those of the items that were sent to the user, once the read model has them. */
-  private async sentAmong(ids: readonly string[], userId: string): Promise<readonly string[]> {
-    let sent: readonly string[] = [];
+  private async sentAmong(ids: readonly string[], userId: string): Promise<SeeInbox['items']> {
+    let sent: SeeInbox['items'] = [];
     await this.facts.find([libraryProjection], async () => {
       const entries = await this.libraries.entriesByItem(userId, ids);
-      sent = ids.filter((id) => entries.get(id)?.received[0] !== undefined);
+      sent = ids.flatMap((recommendationId) => {
+        const sentAt = entries.get(recommendationId)?.receivedAt;
+        return sentAt === undefined ? [] : [{ recommendationId, sentAt }];
+      });
       return sent.length === ids.length ? sent : undefined;
     });
     return sent;

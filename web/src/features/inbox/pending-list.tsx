@@ -26,7 +26,7 @@ interface PendingListProps {
 export function PendingList({ pending, asks, waiting, waitingAsks, more, list }: PendingListProps) {
   const entries = inboxEntries(pending, asks);
   const { shown, waiting: heldBack, fresh } = useNewItems(entries, useAtTop(), list);
-  useMarkSeen(shown.flatMap(({ shared }) => shared?.id ?? []));
+  useMarkSeen(shown.flatMap(({ shared }) => shared ?? []));
   return (
     <section aria-labelledby="pending">
       <h2 id="pending" className={classes.heading}>
