@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteAccount } from '../../../services/contract/accounts/account.js';
-import { exportLibrary, undoImport } from '../../../services/contract/library/import.js';
+import { exportLibrary } from '../../../services/contract/library/import.js';
 import type { Recommendation } from '../../../services/contract/library/recommendation.js';
 import { Community } from '../../support/community.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Importer } from '../../support/imports/importer.js';
-import { seenBy } from '../../support/seen-by.js';
 
 const contentOf = (item: Recommendation) => {
   const { title, type, description, link, metadata, addedDate, keepPrivate } = item;
@@ -89,21 +88,5 @@ describe('A library', () => {
     const books = await importer.download(exportLibrary, { format: 'goodreads' });
     expect(books).toContain('Dune,Frank Herbert,9780441172719');
     expect(books).not.toContain('HYPERLINK');
-  });
-
-  it('is as before for everybody after an import was undone', async () => {
-    const [ana, ben] = await community.pair('Ines', 'Jonas');
-    const { id: walden } = await community.recommends(ana, 'Walden');
-    const everything = () =>
-      Promise.all([ana, ben].map((each) => seenBy(community, each, [walden])));
-    const before = await everything();
-    const importer = new Importer(application, community, ana);
-    const file = `Book Id,Title,Author,My Rating,Exclusive Shelf\n1,Dune,Herbert,5,read\n2,Emma,Austen,1,read`;
-    const choices = { audience: 'friends', likeFrom: 8, dislikeTo: 4 } as const;
-    const { id } = await importer.imports(file, choices);
-    expect(await everything()).not.toEqual(before);
-    await community.execute(undoImport, { user_email: ana, importId: id });
-    await importer.until(id, 'undone');
-    expect(await everything()).toEqual(before);
   });
 });
