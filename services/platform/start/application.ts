@@ -6,7 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
 import { unreadableRequests } from '../http/errors/unreadable-requests.js';
@@ -40,7 +40,22 @@ class UnsupportedMediaType extends Error {
   readonly statusCode = 415;
 }
 /** Milliseconds. */
-const defaultRequestTime: RequestTime = { timeout: 30_000, checkInterval: 2_000 };
+const defaultRequestTime: RequestTime = {
+  timeout: 30_000,
+  fileTimeout: 15 * 60_000,
+  checkInterval: 2_000,
+};
+
+/** Ends a request whose body has not arrived in time, as Node ends those of which it knows the time. */
+function limitBodyTime(request: IncomingMessage, server: Server, timeout: number): void {
+  const { headers, socket } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const timer = setTimeout(() => {
+    if (!request.complete) server.emit('clientError', late, socket);
+  }, timeout).unref();
+  request.once('close', () => clearTimeout(timer));
+}
 
 /**
  * Removes the content type of a request without a body, since Fastify would refuse to parse that.
@@ -59,7 +74,7 @@ export async function createApplication(
   root: DynamicModule,
   ports: Pick<Ports, 'settings' | 'callLimits' | 'requestTime'>,
 ): Promise<NestFastifyApplication> {
-  const { timeout, checkInterval } = ports.requestTime ?? defaultRequestTime;
+  const { timeout, fileTimeout, checkInterval } = ports.requestTime ?? defaultRequestTime;
   const times = {
     headersTimeout: timeout,
     connectionsCheckingInterval: checkInterval,
@@ -76,8 +91,7 @@ export async function createApplication(
   const server = new FastifyAdapter({
     genReqId: () => randomUUID(),
     ...unreadableRequests((request, response) => protect(request, response, () => undefined)),
-    ...{ bodyLimit: maxBodyBytes, requestTimeout: timeout },
-    // Node applies the longer of its two timeouts to bodies, so the headers get the same one.
+    ...{ bodyLimit: maxBodyBytes, requestTimeout: fileTimeout },
     ...(ports.settings.tls ? { https: { ...ports.settings.tls, ...times } } : { http: times }),
   });
   const application = await NestFactory.create<NestFastifyApplication>(root, server, {
@@ -106,6 +120,12 @@ export async function createApplication(
     calledRoute.safeParse(routeOptions.config).success;
   // Added first, so that refusals have these headers too.
   fastify.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, () => done()));
+  // Node has one limit for the bodies of all routes.
+  fastify.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    const takesFile = fileRoute.safeParse(routeOptions.config).success;
+    if (!takesFile) limitBodyTime(raw, application.getHttpServer(), timeout);
+    done();
+  });
   fastify.addHook('onRequest', refuseUnencrypted(ports.settings, isEncrypted));
   const security = application.get(SecurityLog);
   const digest = clientDigest(

@@ -66,6 +66,8 @@ export async function openNotifier({ redisUrl }: Settings): Promise<Notifier | u
 export interface RequestTime {
   /** Milliseconds after which the connection is closed. */
   readonly timeout: number;
+  /** The same for requests with a file. */
+  readonly fileTimeout: number;
   /** Milliseconds between two checks. */
   readonly checkInterval: number;
 }

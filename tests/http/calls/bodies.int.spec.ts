@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
 import { signIn } from '../../../services/contract/accounts/session.js';
+import { uploadImport } from '../../../services/contract/library/import.js';
 import { updateUserProfile } from '../../../services/contract/people/user.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
@@ -130,14 +131,35 @@ describe('A body', () => {
   });
 
   it('that stops half-way ends in a timeout, also for signed-in people', async () => {
-    const asked = await mode.start({ requestTime: { timeout: 500, checkInterval: 50 } });
+    const requestTime = { timeout: 500, fileTimeout: 60_000, checkInterval: 50 };
+    const asked = await mode.start({ requestTime });
     const cookie = await mode.signIn(asked, 'ben@example.com');
     const answer = answerToHead(addRecommendation.path, 100, { cookie, begun: '{"type":', asked });
     expect(await answer).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  it('is awaited for half a minute by default', () => {
-    const times = { requestTimeout: 30_000, headersTimeout: 30_000 };
+  it('that is a file has longer, and ends in a timeout too', async () => {
+    const requestTime = { timeout: 50, fileTimeout: 2_000, checkInterval: 50 };
+    const asked = await mode.start({ requestTime });
+    const cookie = await mode.signIn(asked, 'dan@example.com');
+    const { hostname, port } = new URL(asked.url);
+    const answerTo = async (file: string, delay: number) => {
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `POST ${uploadImport.path}?user_email=dan@example.com HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: 12\r\n\r\n`,
+      );
+      await setTimeout(delay);
+      socket.write(file);
+      const [data] = z.tuple([z.instanceof(Buffer)]).parse(await once(socket, 'data'));
+      socket.destroy();
+      return data.toString().split('\r\n')[0];
+    };
+    expect(await answerTo('Title\nBlue,\n', 500)).toBe('HTTP/1.1 200 OK');
+    expect(await answerTo('Title', 0)).toBe('HTTP/1.1 408 Request Timeout');
+  });
+
+  it('is awaited for half a minute by default, and a file for a quarter of an hour', () => {
+    const times = { requestTimeout: 900_000, headersTimeout: 30_000 };
     expect(application.application.getHttpServer()).toMatchObject(times);
   });
 });
