@@ -100,7 +100,7 @@ const amount = z.number().int().min(0);
 /** What a file holds, before anything is recorded. */
 export const importPreview = z.object({
   statuses: z.record(z.enum(rowStatuses), amount),
-  unreadable: amount,
+  unreadable: amount.describe('Rows; files of a ZIP that were not recognised are not counted.'),
   merged: amount.describe('Rows about a thing of an earlier row, which they complete.'),
   types: z.array(z.object({ type: category, amount })),
   shelves: z.array(z.object({ name: z.string(), amount })),

@@ -94,7 +94,8 @@ class PreviewCount {
     shelves.sort((one, other) => other.amount - one.amount);
     const types = [...this.types].map(([type, amount]) => ({ type, amount }));
     const counts = { statuses, ratings, withoutWhy, longWhys, hasAudiences };
-    return { ...counts, merged, types, shelves, unreadable: unreadable.length };
+    const lines = unreadable.filter(({ reason }) => reason !== 'not-recognised');
+    return { ...counts, merged, types, shelves, unreadable: lines.length };
   }
 }
 

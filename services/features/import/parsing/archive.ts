@@ -13,8 +13,9 @@ const maxEntries = 1_000;
 const maxUnpackedBytes = 200_000_000;
 
 /** What can be read; archives inside of archives are not. */
-const isReadable = (path: string) =>
-  /\.(csv|tsv|txt|json|geojson|opml|xml)$/i.test(path) && !/(^|\/)(__MACOSX|\.)/.test(path);
+const isReadable = (path: string) => /\.(csv|tsv|txt|json|geojson|opml|xml)$/i.test(path);
+/** Folders, and what an operating system adds. */
+const isHidden = (path: string) => /(^|\/)(__MACOSX|\.)|\/$/.test(path);
 
 export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
@@ -43,7 +44,7 @@ function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   });
 }
 
-/** The readable files of a ZIP. @throws UnfitFile for a damaged one, and for one that is too large. */
+/** The files of a ZIP, without the content of what cannot be read. @throws UnfitFile for a damaged one, and for one that is too large. */
 export async function unzip(bytes: Uint8Array): Promise<readonly SourceFile[]> {
   let zip: ZipFile;
   try {
@@ -60,7 +61,8 @@ export async function unzip(bytes: Uint8Array): Promise<readonly SourceFile[]> {
     zip.on('error', fail);
     zip.on('end', () => resolve(files));
     zip.on('entry', (entry: Entry) => {
-      if (!isReadable(entry.fileName)) {
+      if (!isReadable(entry.fileName) || isHidden(entry.fileName)) {
+        if (!isHidden(entry.fileName)) files.push({ path: entry.fileName, bytes: Buffer.alloc(0) });
         zip.readEntry();
         return;
       }

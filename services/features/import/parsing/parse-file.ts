@@ -16,7 +16,7 @@ import { exportify, spotify } from './services/spotify.js';
 import { storygraph } from './services/storygraph.js';
 import { trakt } from './services/trakt.js';
 import { trbooJson, trbooTable } from './services/trboo.js';
-import { decode, readTable } from './table.js';
+import { decode, maxRows, readTable } from './table.js';
 import { UnfitFile } from './unfit-file.js';
 
 /** The first that recognises a header counts. */
@@ -25,8 +25,6 @@ const tables: readonly TableFormat[] = [
   ...[imdb, exportify, googleList],
 ];
 const jsons: readonly JsonFormat[] = [trbooJson, trakt, googlePlaces, spotify];
-
-const maxRows = 50_000;
 
 export interface ParsedFile {
   readonly service: ImportService;
@@ -97,7 +95,7 @@ function parseTable(
   }
   const format = known?.format ?? mappedFormat(mapping);
   const read = tableRows(format, records.slice(known?.at ?? 0), file.path, mapping.dateOrder);
-  if (read.hasUnclearDates && file.path === '') return { asks: 'dates' };
+  if (read.hasUnclearDates) return { asks: 'dates' };
   const place = file.path === '' ? {} : { file: file.path };
   const damaged = unreadable.map((each) => ({ ...each, ...place }));
   return { ...read, service: format.service, unreadable: [...damaged, ...read.unreadable] };
@@ -166,11 +164,12 @@ export async function parseFile(
 ): Promise<ParsedFile | Question> {
   const files = isZip(bytes) ? await unzip(bytes) : [{ path: '', bytes }];
   const parts: Part[] = [];
+  const unknown: UnreadableRow[] = [];
   for (const file of files) {
     const part = parseOne(file, mapping);
     if (part !== undefined && 'asks' in part) return part;
-    // The profile and settings of an archive are no rows, and are not reported one by one.
     if (part !== undefined) parts.push(part);
+    else unknown.push({ line: 1, file: file.path, reason: 'not-recognised' });
   }
   const rows = parts.flatMap((part) => part.rows);
   const unreadable = parts.flatMap((part) => part.unreadable);
@@ -179,5 +178,10 @@ export async function parseFile(
   if (rows.length > maxRows) throw new UnfitFile('too-many-rows');
   const merged = mergeRows(rows);
   const service = first?.service ?? parts[0]?.service ?? 'csv';
-  return { service, rows: merged, merged: rows.length - merged.length, unreadable };
+  return {
+    service,
+    rows: merged,
+    merged: rows.length - merged.length,
+    unreadable: [...unreadable, ...unknown],
+  };
 }

@@ -114,7 +114,16 @@ describe('Letterboxd', () => {
       shelves: ['watched', 'ratings', 'reviews', 'imax', 'likes'],
     });
     expect(parsed.rows[2]).toMatchObject({ why: 'In space', shelves: ['best ever'] });
-    expect(parsed).toMatchObject({ merged: 3, unreadable: [] });
+    expect(parsed.merged).toBe(3);
+  });
+
+  it('names the files of a ZIP that are not recognised', async () => {
+    const others = { 'photo.jpg': 'x', '__MACOSX/a.csv': 'x', '.DS_Store': 'x' };
+    const { rows, unreadable } = await read(zipOf({ ...letterboxd, ...others }));
+    expect(rows).toHaveLength(3);
+    expect(unreadable).toEqual(
+      ['profile.csv', 'photo.jpg'].map((file) => ({ file, line: 1, reason: 'not-recognised' })),
+    );
   });
 
   it('is read in a folder of a ZIP, and as one of its files', async () => {
@@ -179,6 +188,7 @@ describe('Trakt', () => {
     expect(unreadable.map(({ line, reason }) => [line, reason])).toEqual([
       [2, 'no-title'],
       [1, 'episode'],
+      [1, 'not-recognised'],
     ]);
   });
 });
@@ -327,6 +337,19 @@ describe('Any other table', () => {
     expect(rows[0]).toMatchObject({ rating: 9, date: '2021-04-03T00:00:00.000Z' });
     const told = table.replace('05/04', '05/14');
     expect((await read(told, mapping)).rows[0]?.date).toBe('2021-03-04T00:00:00.000Z');
+    const mixed = `${told}Une vie;Maupassant;;14/05/2021\n`;
+    expect(await parseFile(bytesOf(mixed), mapping)).toEqual({ asks: 'dates' });
+    const answered = await read(mixed, { ...mapping, dateOrder: 'day-first' });
+    expect(answered.rows.map(({ date }) => date?.slice(0, 10))).toEqual([
+      '2021-04-03',
+      '2021-05-14',
+      '2021-05-14',
+    ]);
+  });
+
+  it('asks how dates are read in a ZIP, too', async () => {
+    const file = 'Date,Name,Year,Letterboxd URI\n03/04/2021,Dune,2021,https://boxd.it/2\n';
+    expect(await parseFile(zipOf({ 'watched.csv': file }))).toEqual({ asks: 'dates' });
   });
 });
 
@@ -360,5 +383,6 @@ describe('What cannot be read', () => {
     expect(await reason(zipOf(many))).toBe('archive-too-large');
     const rows = Array.from({ length: 50_001 }, (_, n) => `${n},Title ${n},read`);
     expect(await reason(`Book Id,Title,Exclusive Shelf\n${rows.join('\n')}`)).toBe('too-many-rows');
+    expect(await reason(Buffer.alloc(1_000_000, 'a,b\n'))).toBe('too-many-rows');
   });
 });

@@ -1,5 +1,6 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import type { UnreadableRow } from '../../../contract/library/import.js';
+import { UnfitFile } from './unfit-file.js';
 
 /** A line of a table. */
 export interface TableRecord {
@@ -10,6 +11,10 @@ export interface TableRecord {
 
 /** Lines with damaged quotes that are left out one by one. */
 const maxRestarts = 1_000;
+/** Rows of a whole file; reading more would only fill the memory. */
+export const maxRows = 50_000;
+/** The header, and lines before it. */
+const maxOtherLines = 10;
 /** Most bytes of one record. */
 const maxRecordBytes = 1_000_000;
 
@@ -54,6 +59,7 @@ function relaxedLine(line: Buffer, delimiter: string, width: number): string[] |
 /**
  * The records of a CSV text. After a quote that is never closed, reading goes on with the next line,
  * so that one damaged line costs no other.
+ * @throws UnfitFile for too many
  */
 export function readTable(text: string): {
   readonly records: readonly TableRecord[];
@@ -103,6 +109,7 @@ function readFrom(
         if (damaged !== undefined) return null;
         const record = { cells, line: firstLine + end.lines };
         if (cells.some((cell) => cell.trim() !== '')) records.push(record);
+        if (records.length > maxRows + maxOtherLines) throw new UnfitFile('too-many-rows');
         end = { lines, bytes: through };
         return null;
       },

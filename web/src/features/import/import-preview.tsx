@@ -219,7 +219,7 @@ function Preview({ state, read }: { state: ImportState; read: Read }) {
               {unreadable.map(({ file, line, reason }) => (
                 <li key={`${file ?? ''}${line}${reason}`}>
                   {file && <bdi>{file} </bdi>}
-                  <span>{t('Line {line}', { line })} </span>
+                  {reason !== 'not-recognised' && <span>{t('Line {line}', { line })} </span>}
                   <span>{unreadableTexts[reason]}</span>
                 </li>
               ))}
