@@ -128,8 +128,10 @@ export const previewRow = importedFrom.extend({
   why: z.string(),
   rating: z.number().nullable(),
   shelves: z.array(z.string()),
-  /** Of one that is in the library already. */
-  knownId: z.string().optional(),
+  known: z
+    .object({ id: z.string(), text: z.string() })
+    .optional()
+    .describe('What is in the library already; of a doubtful row, what it may be.'),
 });
 export type PreviewRow = z.infer<typeof previewRow>;
 
@@ -162,6 +164,11 @@ export const importChoices = z.object({
     .max(5_000)
     .default([])
     .describe('Doubtful rows for which the opposite of `takeDoubtful` is done, by number.'),
+  matches: z
+    .array(z.number().int().min(0))
+    .max(5_000)
+    .default([])
+    .describe('Doubtful rows that are what `known` says, by number; nothing is added.'),
 });
 export type ImportChoices = z.infer<typeof importChoices>;
 

@@ -9,7 +9,7 @@ import { importedRow } from './parsing/row.js';
 
 /** A row with what importing it would do. */
 export const planRow = importedRow.extend(
-  previewRow.pick({ row: true, status: true, doubt: true, knownId: true }).shape,
+  previewRow.pick({ row: true, status: true, doubt: true, known: true }).shape,
 );
 export type PlanRow = z.infer<typeof planRow>;
 
@@ -28,7 +28,8 @@ export type RowDecision = 'add' | 'present' | 'doubtful' | 'filtered' | 'why-too
 /** What the person's choices do with a row. */
 export function decisionOn(row: PlanRow, choices: ImportChoices): RowDecision {
   const { shelves, minRating, takeDoubtful, shorten } = choices;
-  if (row.status === 'present') return 'present';
+  const isMatch = row.known !== undefined && choices.matches.includes(row.row);
+  if (row.status === 'present' || isMatch) return 'present';
   const isShelved = shelves === null || row.shelves.some((shelf) => shelves.includes(shelf));
   const isRated = minRating === null || (row.rating !== null && row.rating >= minRating);
   if (!isShelved || !isRated) return 'filtered';
@@ -83,9 +84,12 @@ export function reactionFor(row: PlanRow, choices: ImportChoices): 'Like' | 'Dis
   return dislikeTo !== null && row.rating <= dislikeTo ? 'Dislike' : null;
 }
 
+/** Maker and year. */
+export const detailOf = (of: Pick<PlanRow, 'metadata'>) =>
+  [makerOf(of), yearOf(of)].filter(Boolean).join(', ');
+
 /** A row as it is shown. */
 export function shownRow(row: PlanRow): PreviewRow {
   const { metadata, link, date, exported, ...shown } = row;
-  const detail = [makerOf(row), yearOf(row)].filter(Boolean).join(', ');
-  return { ...shown, detail, why: row.why.slice(0, limits.why) };
+  return { ...shown, detail: detailOf(row), why: row.why.slice(0, limits.why) };
 }

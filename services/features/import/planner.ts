@@ -7,9 +7,14 @@ import { LibraryReader } from '../library/my-list/library.reader.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
 import { IdentityIndex, identitiesOf, makerOf, titleWithSign, yearOf } from './parsing/identity.js';
 import type { ImportedRow } from './parsing/row.js';
-import type { PlanRow } from './plan.js';
+import { detailOf, type PlanRow } from './plan.js';
 
 type Named = Pick<ImportedRow, 'type' | 'title' | 'metadata'>;
+
+const asKnown = (document: RecommendationDocument) => {
+  const text = [document.title, detailOf(document)].filter(Boolean).join(', ');
+  return { id: document.recommendationId, text };
+};
 
 /** Whether year or maker show that two things of one title are not the same. */
 function differ(one: Named, other: Named): boolean {
@@ -24,12 +29,16 @@ export class LibraryPlan {
   private readonly known = new IdentityIndex<RecommendationDocument>();
   /** Things by digest of their titles, which are unique in a library. */
   private readonly titles = new Map<string, Named>();
+  /** What is in the library by digest of its title, saved things too. */
+  private readonly library = new Map<string, RecommendationDocument>();
   private rows = 0;
 
   /** @param isOwn the title of an own item is taken, that of a saved one is not. */
   addKnown(document: RecommendationDocument, isOwn: boolean): void {
     this.known.add(document);
-    if (isOwn) this.titles.set(titleDigest(document.type, document.title), document);
+    const digest = titleDigest(document.type, document.title);
+    if (isOwn) this.titles.set(digest, document);
+    if (isOwn || !this.library.has(digest)) this.library.set(digest, document);
   }
 
   /** What importing the next row would do. */
@@ -37,13 +46,15 @@ export class LibraryPlan {
     const number = this.rows++;
     const keys = identitiesOf(row);
     const at = this.known.find(row, keys);
-    const knownId = at === undefined ? undefined : this.known.itemAt(at)?.recommendationId;
-    if (knownId !== undefined) return { ...row, row: number, status: 'present', knownId };
+    const found = at === undefined ? undefined : this.known.itemAt(at);
+    if (found) return { ...row, row: number, status: 'present', known: asKnown(found) };
+    const like = this.library.get(titleDigest(row.type, row.title));
     const planned = this.withFreeTitle(row);
     this.titles.set(titleDigest(row.type, planned.title), row);
-    if (planned.doubt) return { ...row, ...planned, row: number, status: 'doubtful' };
-    if (keys.length > 0) return { ...row, title: planned.title, row: number, status: 'new' };
-    return { ...row, row: number, status: 'doubtful', doubt: 'title-only' };
+    const doubt = planned.doubt ?? (keys.length > 0 ? undefined : 'title-only');
+    if (doubt === undefined) return { ...row, title: planned.title, row: number, status: 'new' };
+    const known = like && { known: asKnown(like) };
+    return { ...row, ...planned, row: number, status: 'doubtful', doubt, ...known };
   }
 
   private withFreeTitle(row: ImportedRow): Pick<PlanRow, 'title' | 'doubt'> {

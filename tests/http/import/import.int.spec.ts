@@ -44,7 +44,7 @@ describe('An import', () => {
 
   it('shows what it would do before anything is recorded', async () => {
     await community.recommends(ana, 'Emma', { metadata: { authors: ['Jane Austen'] } });
-    await community.recommends(ana, 'Ubik', { metadata: {} });
+    const known = await community.recommends(ana, 'Ubik', { metadata: {} });
     const id = await importer.prepare(
       goodreads(dune, emma, ubik, '4,Walden,,,0,,,read,', '5,,Nobody,,0,,,read,'),
     );
@@ -67,6 +67,7 @@ describe('An import', () => {
         title: 'Ubik (1969)',
         doubt: 'same-title',
         detail: 'Philip K. Dick, 1969',
+        known: { id: known.id, text: 'Ubik' },
       }),
     ]);
     expect(await library()).toHaveLength(2);
@@ -133,6 +134,16 @@ describe('An import', () => {
     await importer.start(id, { takeDoubtful: false, exceptions: [1] });
     await importer.until(id, 'completed');
     expect((await library()).map(({ title }) => title)).toEqual(['Two']);
+  });
+
+  it('takes a doubtful row for what is there where the person says so', async () => {
+    await community.recommends(ana, 'Ubik', { metadata: {} });
+    const id = await importer.prepare(goodreads(ubik, '2,Two,,,0,,,read,'));
+    await importer.start(id, { takeDoubtful: true, matches: [0, 1] });
+    expect(await importer.until(id, 'completed')).toMatchObject({ added: 1 });
+    expect((await library()).map(({ title }) => title).sort()).toEqual(['Two', 'Ubik']);
+    const report = await importer.download(getImportReport, { importId: id });
+    expect(report).toContain('Ubik (1969),present');
   });
 
   it('cuts a long why only where the person agrees', async () => {

@@ -5,7 +5,6 @@ import {
   type getImportRows,
   type ImportChoices,
   type ImportState,
-  type PreviewRow,
 } from '../../../../services/contract/library/import.js';
 import type { AnswerOf } from '../../../../services/contract/call.js';
 import { limits } from '../../../../services/contract/limits.js';
@@ -19,6 +18,7 @@ import { t } from '../../lib/language/translate.js';
 import { wholeNumber } from '../../lib/text/format.js';
 import { categoryKinds } from '../library/categories.js';
 import { useMe } from '../people/me.js';
+import { DoubtfulRows } from './doubtful-rows.js';
 import { serviceNames, unreadableTexts } from './import-texts.js';
 import classes from './import.module.css';
 import { importRowsQuery, useImportCommands } from './imports-query.js';
@@ -61,6 +61,7 @@ function Preview({ state, read }: { state: ImportState; read: Read }) {
     audience: hasAudiences ? 'as-exported' : 'private',
     takeDoubtful: false,
     exceptions: [],
+    matches: [],
   });
   const set = (changed: Partial<ImportChoices>) => setChoices({ ...choices, ...changed });
   const isRated = ratings.some((amount) => amount > 0);
@@ -70,11 +71,6 @@ function Preview({ state, read }: { state: ImportState; read: Read }) {
   const toggleShelf = (name: string) => {
     const taken = names.filter((each) => (each === name) !== isTaken(each));
     set({ shelves: taken.length === names.length ? null : taken });
-  };
-  const toggleRow = ({ row }: PreviewRow) => {
-    const others = choices.exceptions.filter((each) => each !== row);
-    const isSet = others.length < choices.exceptions.length;
-    set({ exceptions: isSet ? others : [...others, row] });
   };
   const audiences = [
     ...(hasAudiences ? [{ value: 'as-exported' as const, label: t('As they were') }] : []),
@@ -184,33 +180,7 @@ function Preview({ state, read }: { state: ImportState; read: Read }) {
           <p className={classes.hint}>{t('Nobody is told, and nothing is sent.')}</p>
         </div>
         {statuses.doubtful > 0 && (
-          <details className={classes.details}>
-            <summary>{t('Doubtful')}</summary>
-            <Switch
-              label={t('Add all of them as they are typed')}
-              checked={choices.takeDoubtful}
-              onChange={({ currentTarget }) =>
-                set({ takeDoubtful: currentTarget.checked, exceptions: [] })
-              }
-            />
-            <ul className={classes.list}>
-              {doubtful.map((row) => (
-                <li key={row.row}>
-                  <Switch
-                    label={[row.title, row.detail].filter(Boolean).join(', ')}
-                    description={
-                      row.doubt === 'same-title'
-                        ? t('Something else has this title.')
-                        : t('There is only a title.')
-                    }
-                    checked={choices.takeDoubtful !== choices.exceptions.includes(row.row)}
-                    onChange={() => toggleRow(row)}
-                  />
-                </li>
-              ))}
-            </ul>
-            {hasMore && <p className={classes.hint}>{t('The first 100 are listed.')}</p>}
-          </details>
+          <DoubtfulRows rows={doubtful} hasMore={hasMore} choices={choices} onChoose={set} />
         )}
         {unreadable.length > 0 && (
           <details className={classes.details}>
