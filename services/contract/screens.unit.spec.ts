@@ -4,7 +4,7 @@ import { isScreen, parameterPaths, screenPaths } from './screens.js';
 
 describe('The paths of screens', () => {
   it('are those of the client’s router', () => {
-    const routes = readFileSync('web/src/app/routes.tsx', 'utf8');
+    const routes = readFileSync('web/src/app/app.tsx', 'utf8');
     const paths = Array.from(routes.matchAll(/ path="([a-z-]+)"/g), ([, path]) => `/${path}`);
     expect(paths.length).toBeGreaterThan(8);
     const listed = screenPaths.filter((path) => path !== '/' && !path.startsWith('/type/'));

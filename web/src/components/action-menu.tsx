@@ -3,10 +3,10 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type Ref, useRef, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useCloseOnBack } from '../lib/page/overlay-history.js';
-import { useIsPhone } from '../lib/page/use-is-phone.js';
-import classes from './action-menu.module.css';
 import { Sheet } from './sheet.js';
+import classes from './action-menu.module.css';
 
 interface MenuAction {
   label: string;
@@ -104,4 +104,9 @@ function SheetMenu({ label, actions, isOpen, onChange, button }: KindProps) {
       )}
     </>
   );
+}
+
+/** Whether the page is as narrow as on a phone: dialogs and menus then come from below. */
+function useIsPhone(): boolean {
+  return useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
 }

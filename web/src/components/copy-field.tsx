@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { hasShareSheet, openShareSheet } from '../lib/page/share-sheet.js';
 import { toastSuccess } from '../lib/toasts/toast.js';
 import { t } from '../lib/language/translate.js';
 import classes from './copy-field.module.css';
@@ -74,4 +73,18 @@ export function CopyField({ label, link, subject, copiedText, onPassedOn }: Copy
       )}
     </div>
   );
+}
+
+/** Whether the device has a share sheet: a list of applications to which a page can hand a link. */
+const hasShareSheet = () => 'share' in navigator;
+
+/** Opens the share sheet; a person who closes it has cancelled. */
+async function openShareSheet(what: ShareData): Promise<'shared' | 'cancelled' | 'failed'> {
+  try {
+    await navigator.share(what);
+    return 'shared';
+  } catch (failure) {
+    const isCancelled = failure instanceof DOMException && failure.name === 'AbortError';
+    return isCancelled ? 'cancelled' : 'failed';
+  }
 }

@@ -1,4 +1,4 @@
-import { useMinute } from '../lib/page/minute.js';
+import { useSyncExternalStore } from 'react';
 import { age, dayAge, fullDate, fullMoment } from '../lib/text/format.js';
 import { Translated } from './translated.js';
 
@@ -47,3 +47,36 @@ export function RelativeDay({ iso }: { iso: string }) {
   }
   return <Translated id="on <date/>" components={{ date: <FullDate iso={iso} /> }} />;
 }
+
+const length = 60_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const notify = () => listeners.forEach((listener) => listener());
+
+/** Runs the timer while the page is visible and shows an age; updates a page that is seen again. */
+function adjust(): void {
+  clearInterval(timer);
+  timer = undefined;
+  if (listeners.size === 0 || document.hidden) return;
+  timer = setInterval(notify, length);
+  notify();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    document.addEventListener('visibilitychange', adjust);
+    adjust();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', adjust);
+    adjust();
+  };
+}
+
+/** The start of the present minute, in milliseconds; one timer serves all components. */
+const useMinute = (): number =>
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / length)) * length;

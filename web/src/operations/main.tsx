@@ -8,17 +8,13 @@ import { StorageItem } from '../lib/storage/storage-item.js';
 import { useState } from 'react';
 import type { OperationsView } from '../../../services/contract/operations.js';
 import { Action } from './action.js';
-import { EventSearch } from './events/event-search.js';
-import { EventList } from './events/event-list.js';
-import { type Problem, problemsIn } from './models/health.js';
+import { EventList, EventSearch } from './events.js';
+import { type Problem, problemsIn, worstFirst } from './health.js';
 import { Policies } from './policies.js';
-import { ModelRow } from './models/model-row.js';
-import { OperatorProof } from './sign-in/operator-proof.js';
+import { ModelRow } from './model-row.js';
+import { OperatorProof, TokenForm } from './sign-in.js';
 import { TimeTravel } from './time-travel.js';
-import { type SendRequest, requestSender, readEventsWith } from './server.js';
-import { TokenForm } from './sign-in/token-form.js';
-import { useOperations } from './use-operations.js';
-import { worstFirst } from './models/worst-first.js';
+import { type SendRequest, requestSender, readEventsWith, useOperations } from './server.js';
 
 const time = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`;
 

@@ -7,14 +7,18 @@ import {
   placeTypes,
   rating,
   ratingText,
+  coverImage,
+  type DetailsLink,
 } from '../features/library/metadata.js';
 import { CreatorFace } from '../features/shared/creator-face.js';
 import { joinParts } from '../lib/text/isolate.js';
 import { Translated } from '../components/translated.js';
 import { t } from '../lib/language/translate.js';
-import { linkLabels, typeLabel } from './labels.js';
-import { ShareCover } from './share-cover.js';
+import { categoryKinds } from '../features/library/categories.js';
+import { DrawnCover } from '../features/library/cover/drawn-cover.js';
+import type { Category } from '../../../services/contract/people/user.js';
 import classes from './share-page.module.css';
+import coverClasses from '../features/library/cover/cover.module.css';
 
 /** Number of place types shown (specification §9). */
 const maxTypes = 3;
@@ -111,3 +115,48 @@ export function ShareCard({ shared, token }: ShareCardProps) {
     </article>
   );
 }
+
+/** The cover over a drawn one, which shows while the image loads and if it fails. */
+function ShareCover({
+  title,
+  type,
+  metadata,
+}: Pick<LinkedRecommendation, 'title' | 'type' | 'metadata'>) {
+  const image = coverImage(metadata);
+  return (
+    <div className={classes.cover}>
+      <div
+        className={coverClasses.cover}
+        data-shape={categoryKinds[type].shape}
+        data-type={type}
+        aria-hidden
+      >
+        <DrawnCover untitled title={title} type={type} />
+        {image && (
+          <img
+            src={image}
+            alt=""
+            fetchPriority="high"
+            decoding="async"
+            referrerPolicy="no-referrer"
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The name of a type. A place is not called local, since the visitor may live elsewhere. */
+export const typeLabel = (type: Category): string =>
+  type === 'place' ? t('Place') : categoryKinds[type].one;
+
+/** Labels of the links. */
+const linkLabels: Readonly<Record<DetailsLink['of'], string>> = {
+  link: t('Find out more'),
+  tmdbUrl: 'TMDB',
+  infoLink: t('About the book'),
+  previewLink: t('Preview'),
+  spotifyLink: 'Spotify',
+  deezerLink: 'Deezer',
+  googleMapsUrl: t('Map'),
+};

@@ -6,11 +6,9 @@ import { useMe } from '../../features/people/me.js';
 import { openQuickSend } from '../../features/quick-send/quick-send-event.js';
 import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { isOverlayOpen } from '../../lib/page/overlay-history.js';
-import { startTypeAhead } from '../../lib/page/type-ahead.js';
-import { isTypingTarget } from '../../lib/page/typing-target.js';
+import { startTypeAhead, isTypingTarget } from '../../lib/page/type-ahead.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
-import { nextStep, plainKey, shortcutsOn } from './shortcuts.js';
-import { openShortcuts, shortcutsEvent } from './shortcuts-event.js';
+import { nextStep, plainKey, shortcutsOn, openShortcuts, shortcutsEvent } from './shortcuts.js';
 import { mainControl } from '../../lib/page/focus.js';
 import { screenPath } from '../../lib/api/base-path.js';
 

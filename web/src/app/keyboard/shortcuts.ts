@@ -92,3 +92,11 @@ export function nextStep(pending: readonly string[], key: string): Step {
 
 /** Whether a person uses these shortcuts on this device. */
 export const shortcutsOn = new DeviceState('single-key-shortcuts', z.boolean(), true);
+
+/** Window event that opens the list of shortcuts. */
+export const shortcutsEvent = 'openShortcuts';
+
+/** Opens the list of shortcuts. */
+export function openShortcuts(): void {
+  window.dispatchEvent(new Event(shortcutsEvent));
+}

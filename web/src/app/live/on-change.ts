@@ -38,7 +38,7 @@ import {
   peopleInCommon,
   recommendationInCommon,
   sharesInCommon,
-} from '../../features/library/exchanged/common-query.js';
+} from '../../features/library/exchanged/exchanged-query.js';
 import {
   blocksInLists,
   friendshipInLists,

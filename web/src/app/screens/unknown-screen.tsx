@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/feedback/empty-state.js';
+import { EmptyState } from '../../components/feedback/states.js';
 import { PageHeader } from '../../components/page-header.js';
 import { t } from '../../lib/language/translate.js';
 

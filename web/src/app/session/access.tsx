@@ -1,13 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { ErrorState } from '../../components/feedback/error-state.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { ErrorState } from '../../components/feedback/states.js';
 import { MeContext } from '../../features/people/me.js';
 import { useSession } from '../../features/accounts/session.js';
 import { EarlyKeys } from '../frame/remove-frame.js';
 import { FirstScreen } from '../screens/first-screen.js';
-import { PersistedQueriesGate } from '../offline/persisted-queries-gate.js';
 import { Splash } from '../splash.js';
 import { StorageItem } from '../../lib/storage/storage-item.js';
+import {
+  isRestored,
+  persistQueries,
+  restoreQueries,
+} from '../../lib/persisted-queries/persisted-queries.js';
 
 const stored = new StorageItem('sessionStorage', 'trboo-return-path', { survivesSignIn: true });
 
@@ -75,4 +80,37 @@ function ToStoredPath() {
   const [path] = useState(returnPath);
   useEffect(forgetReturnPath, []);
   return <Navigate to={path} replace />;
+}
+
+/** Milliseconds that a screen waits for persisted queries; if they come later, it fills in then. */
+const maxWaitMs = 200;
+
+interface PersistedQueriesGateProps {
+  /** E-mail of the person. */
+  owner: string;
+  children: ReactNode;
+}
+
+/** Renders its children once the persisted queries are restored, and persists what they fetch. */
+function PersistedQueriesGate({ owner, children }: PersistedQueriesGateProps) {
+  const client = useQueryClient();
+  const [shownTo, setShownTo] = useState(() => (isRestored(owner) ? owner : null));
+  useEffect(() => {
+    if (isRestored(owner)) return persistQueries(client, owner);
+    const leaving = new AbortController();
+    let stop: (() => void) | undefined;
+    const show = () => setShownTo(owner);
+    const timer = setTimeout(show, maxWaitMs);
+    void restoreQueries(client, owner, leaving.signal).then(() => {
+      if (leaving.signal.aborted) return;
+      stop = persistQueries(client, owner);
+      show();
+    });
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [client, owner]);
+  return shownTo === owner ? children : <Splash />;
 }

@@ -1,5 +1,15 @@
-import { useEffect, useEffectEvent } from 'react';
-import { ApiError } from '../../lib/api/errors.js';
+import { useEffect, useEffectEvent, useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, refusalText } from '../../lib/api/errors.js';
+import { forgetInvite, rememberedInvite } from '../../features/friends/invite-code/invite-code.js';
+import { friendsNow, useAddFriend } from '../../features/friends/friends.js';
+import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
+import { t } from '../../lib/language/translate.js';
+import { thingPath } from '../../features/library/thing-path.js';
+import { savingTexts } from '../../features/library/texts.js';
+import { forgetShare, rememberedShare } from '../../features/shared/pending-share.js';
+import { useSaveShared } from '../../features/shared/shared-page.js';
+import { screenPath } from '../../lib/api/base-path.js';
 
 /** Milliseconds before the first retry, and at most before a later one. */
 const [minPause, maxPause] = [5_000, 5 * 60_000];
@@ -71,4 +81,42 @@ function isPermanent(failure: unknown): failure is ApiError {
   if (!(failure instanceof ApiError)) return false;
   const { status } = failure;
   return status < 500 && ![401, 408, 429].includes(status);
+}
+
+/** After sign-in, makes a friend of the person whose invite link the visitor followed. */
+export function RememberedInvite() {
+  const { mutateAsync } = useAddFriend();
+  useRememberedCommand({
+    remembered: rememberedInvite,
+    forget: forgetInvite,
+    send: useCallback((code: string) => mutateAsync({ invite_code: code }), [mutateAsync]),
+    onDone: () => toastSuccess(friendsNow),
+    onRefused: (failure) => toastError(refusalText(failure, t('Failed to send friend request'))),
+    onPostponed: () => toastError(t("Couldn't send your friend request yet. We'll keep trying.")),
+  });
+  return null;
+}
+
+/** After sign-in, saves the shared recommendation that the visitor wanted to keep. */
+export function RememberedShare() {
+  const { mutateAsync } = useSaveShared();
+  const navigate = useNavigate();
+  useRememberedCommand({
+    remembered: rememberedShare,
+    forget: forgetShare,
+    send: mutateAsync,
+    onDone: (saved) => {
+      toastSuccess(savingTexts.saved(saved.title));
+      // A person who has moved on to another page stays there.
+      if (['/', '/home'].includes(screenPath())) void navigate(thingPath(saved.id));
+    },
+    onRefused: (failure) =>
+      toastError(
+        failure.status === 409
+          ? savingTexts.alreadyThere
+          : refusalText(failure, savingTexts.failed),
+      ),
+    onPostponed: () => toastError(savingTexts.keptForLater),
+  });
+  return null;
 }

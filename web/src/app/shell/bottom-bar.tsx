@@ -11,8 +11,7 @@ import { PendingCount } from '../../features/inbox/pending-count.js';
 import { openAddModal } from '../../features/library/add-modal-events.js';
 import { useKeyboardOpen } from '../../lib/page/on-screen-keyboard.js';
 import classes from './bottom-bar.module.css';
-import { EntryLink } from './entry-link.js';
-import { InboxBadge } from './inbox-badge.js';
+import { EntryLink, InboxBadge } from './entry-link.js';
 import { t } from '../../lib/language/translate.js';
 
 interface EntryProps {

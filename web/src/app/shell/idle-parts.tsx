@@ -7,8 +7,7 @@ import { PushOffer } from '../../features/accounts/pushes/push-offer.js';
 import { FriendToasts } from '../../features/friends/requests/friend-toasts.js';
 import { InboxToast } from '../../features/inbox/inbox-toast.js';
 import { OutboxSender } from '../offline/outbox-sender.js';
-import { RememberedInvite } from '../session/remembered-invite.js';
-import { RememberedShare } from '../session/remembered-share.js';
+import { RememberedInvite, RememberedShare } from '../session/use-remembered-command.js';
 import { Notifications } from '@mantine/notifications';
 import classes from './toasts.module.css';
 

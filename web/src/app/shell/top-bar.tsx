@@ -9,8 +9,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCloseOnBack } from '../../lib/page/overlay-history.js';
-import { EntryLink } from './entry-link.js';
-import { InboxBadge } from './inbox-badge.js';
+import { EntryLink, InboxBadge } from './entry-link.js';
 import { Sidebar } from './sidebar.js';
 
 /**

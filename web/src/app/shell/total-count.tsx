@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { countText } from '../../components/status/count-text.js';
-import { TitleCount } from '../../components/status/title-count.js';
+import { TitleCount, countText } from '../../components/status/title-count.js';
 import { useReceivedAsks } from '../../features/asks/asks.js';
-import { inboxBadgeQuery } from '../../features/home/inbox-badge.js';
+import { inboxBadgeQuery } from '../../features/home/home-stats.js';
 import { useInbox } from '../../features/inbox/use-inbox.js';
 import { useMe } from '../../features/people/me.js';
 

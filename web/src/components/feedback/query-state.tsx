@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from './error-state.js';
+import { ErrorState } from './states.js';
 
 interface QueryStateProps<Data> {
   query: {

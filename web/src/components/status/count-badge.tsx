@@ -1,5 +1,5 @@
 import classes from './count-badge.module.css';
-import { countText } from './count-text.js';
+import { countText } from './title-count.js';
 
 interface CountBadgeProps {
   value: number;

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countText } from './count-text.js';
-import { documentTitle } from './title-count.js';
+import { documentTitle, countText } from './title-count.js';
 
 test.each([
   { value: 0, more: false, title: 'Inbox · Trboo' },

@@ -21,7 +21,7 @@ import {
 import { recogniseLink } from './recognise-link.js';
 import { pointOf } from '../library/place-map/located-places.js';
 import { PlaceField } from '../search/place-field.js';
-import { Selected } from '../search/selected.js';
+import { Selected } from '../search/result.js';
 import { chosenOf, withChosen } from './share-choice.js';
 import { ShareOptions } from './share-options.js';
 import { TitleSearch } from '../search/title-search.js';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { Sheet } from '../../components/sheet.js';
 import { useMe } from '../people/me.js';
-import { addDraft } from './add-draft.js';
+import { addDraft } from './use-add-form.js';
 import { AddForm } from './add-form.js';
 import { t } from '../../lib/language/translate.js';
 

@@ -1,14 +1,14 @@
 import { useForm } from '@mantine/form';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Category } from '../../../../services/contract/people/user.js';
+import { z } from 'zod';
+import { type Category, category } from '../../../../services/contract/people/user.js';
 import { friendsQuery } from '../friends/friends.js';
 import { friendListsQuery } from '../friends/lists/friend-lists.js';
 import { useMe } from '../people/me.js';
 import { addFailure, useAddRecommendation } from '../library/editing/adding.js';
-import { deezerQuery } from '../library/music/deezer.js';
+import { deezerQuery } from '../library/music/music-ids.js';
 import { namesOf, sharedText } from '../library/sharing/recipients.js';
-import { addDraft } from './add-draft.js';
 import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 import {
   type AddValues,
@@ -26,6 +26,8 @@ import {
 import { chosenOf } from './share-choice.js';
 import { type FoundItem, titleOf } from '../search/found-item.js';
 import { t } from '../../lib/language/translate.js';
+import { addRecommendation } from '../../../../services/contract/library/recommendation.js';
+import { DeviceState } from '../../lib/storage/device-state.js';
 
 /**
  * State and actions of the Add form. Input survives a failed save and a page change: the draft is
@@ -158,3 +160,23 @@ function recipientsOf(
   const names = namesOf(chosenOf(values), friends, groups);
   return toSubscribers > 0 ? [...names, subscribers] : names;
 }
+
+const values: z.ZodType<AddValues> = z.object({
+  type: category,
+  isTypeChosen: z.boolean(),
+  title: z.string(),
+  link: z.string(),
+  description: z.string(),
+  toSubscribers: z.boolean(),
+  toFriends: z.boolean(),
+  toGroups: z.boolean(),
+  isShown: z.boolean(),
+  friendEmails: z.array(z.string()),
+  friendListIds: z.array(z.string()),
+  address: z.string(),
+  picked: z.string().nullable(),
+  metadata: addRecommendation.request.shape.metadata,
+});
+
+/** Unsaved input of the Add form; the device keeps it until it is saved or thrown away. */
+export const addDraft = new DeviceState<AddValues | null>('add-draft', values.nullable(), null);

@@ -5,6 +5,7 @@ import {
   closeAsk,
   dismissAsk,
   getAsks,
+  type ReceivedAsk,
 } from '../../../../services/contract/library/ask.js';
 import { limits } from '../../../../services/contract/limits.js';
 import { refusalText } from '../../lib/api/errors.js';
@@ -15,6 +16,8 @@ import { useDeviceState } from '../../lib/storage/device-state.js';
 import { toastSuccess } from '../../lib/toasts/toast.js';
 import { useMe } from '../people/me.js';
 import { t } from '../../lib/language/translate.js';
+import { parseSearch, searchableText } from '../../../../services/contract/library/search-text.js';
+import { displayName } from '../people/names.js';
 
 export const asksKey = ['asks'] as const;
 
@@ -108,5 +111,14 @@ export function useAsk() {
       return sendOrQueueOffline(me, askOutboxCall, askForRecommendation.request.parse(request));
     },
     meta: { changes: ['asks'] },
+  });
+}
+
+/** The asks that a search finds by their text or the asker's name. */
+export function searchAsks(asks: readonly ReceivedAsk[], search: string): readonly ReceivedAsk[] {
+  const searched = parseSearch(search);
+  return asks.filter(({ text, asker }) => {
+    const words = `${searchableText(text)}\n${searchableText(displayName(asker))}`;
+    return searched.every(({ isIn }) => isIn(words));
   });
 }

@@ -25,14 +25,13 @@ import type { Recommendation } from '../../../../services/contract/library/recom
 import { NewItems } from '../../components/lists/new-items.js';
 import type { CardView } from '../library/cards/card-view.js';
 import { CardGrid } from '../library/cards/card-grid.js';
-import { EmptyState } from '../../components/feedback/empty-state.js';
+import { EmptyState } from '../../components/feedback/states.js';
 import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';
-import { HiddenCardPlace } from './hidden-card-place.js';
 import type { CardActionProps } from '../library/actions/card-actions.js';
 import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
 import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
-import { HideButton } from './hide-button.js';
+import { HideButton, HiddenCardPlace } from './hide-button.js';
 import { SaveButton } from '../library/editing/save-button.js';
 import { ShareButton } from '../library/sharing/share-buttons.js';
 

@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { AskButton } from '../asks/ask-button.js';
 import { SubscribeButton } from '../friends/all/subscribe-button.js';
 import { isOpen, notOpenNote } from '../friends/not-open.js';
-import { sendPath } from '../friends/send-path.js';
+import { sendPath } from '../friends/friends.js';
 import { Avatar } from '../people/avatar.js';
 import { displayName } from '../people/names.js';
 import classes from './friend-page.module.css';
@@ -22,8 +22,13 @@ import type { Person } from '../../../../services/contract/people/user.js';
 import { ActionMenu } from '../../components/action-menu.js';
 import { Confirm } from '../../components/confirm.js';
 import { toastError, toastSuccess } from '../../lib/toasts/toast.js';
-import { blocksQuery, type HidingAction, useHiding } from '../friends/blocks/blocks.js';
-import { hidingFailure, hidingTexts } from '../friends/blocks/hiding-texts.js';
+import {
+  blocksQuery,
+  type HidingAction,
+  useHiding,
+  hidingFailure,
+  hidingTexts,
+} from '../friends/blocks/blocks.js';
 import type { FriendList } from '../../../../services/contract/friends/friend-list.js';
 import { friendListsQuery, useUpdateFriendList } from '../friends/lists/friend-lists.js';
 import { listFailure } from '../friends/lists/list-texts.js';

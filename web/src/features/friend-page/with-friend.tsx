@@ -1,14 +1,28 @@
-import { Translated } from '../../components/translated.js';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { Translated } from '../../components/translated.js';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
 import { SegmentedControl } from '../../components/inputs/segmented-control.js';
 import { CommonList } from '../library/exchanged/common-list.js';
-import { directionLabels } from '../library/exchanged/direction-labels.js';
+import { directionLabels } from '../library/exchanged/exchanged-query.js';
 import { ExchangedList } from '../library/exchanged/exchanged-list.js';
 import { displayName } from '../people/names.js';
-import classes from './friend-page.module.css';
-import { shownParts, useShownPart } from './shown-part.js';
 import { t } from '../../lib/language/translate.js';
+import { useAddressValues } from '../../lib/page/address-values.js';
+import classes from './friend-page.module.css';
+
+/** The parts of a friend's page: what was sent, what was received, and what both have. */
+const shownPart = z.enum(['sent', 'received', 'both']);
+const shownParts = shownPart.options;
+type ShownPart = z.infer<typeof shownPart>;
+
+const values = z.object({ show: shownPart.catch('sent') });
+
+/** The part that the URL names, and a function that shows another. */
+export function useShownPart(): [ShownPart, (part: ShownPart) => void] {
+  const [{ show }, change] = useAddressValues(values);
+  return [show, (part) => change({ show: part })];
+}
 
 const labels = { ...directionLabels, both: t('Both of you') };
 const filters = shownParts.map((value) => ({ value, label: labels[value] }));

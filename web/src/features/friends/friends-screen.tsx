@@ -11,14 +11,17 @@ import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { useAddressValues } from '../../lib/page/address-values.js';
 import { useMe } from '../people/me.js';
 import { friendListsQuery } from './lists/friend-lists.js';
-import { friendsQuery, friendRequestsQuery } from './friends.js';
+import {
+  friendsQuery,
+  friendRequestsQuery,
+  type FriendDialog,
+  invitationsQuery,
+} from './friends.js';
 import { AddFriend } from './add/add-friend.js';
 import { AllFriends } from './all/all-friends.js';
 import { HiddenPeople } from './blocks/hidden-people.js';
-import type { FriendDialog } from './all/friend-dialog.js';
 import { Lists } from './lists/lists.js';
 import { NewList } from './lists/new-list.js';
-import { invitationsQuery } from './invitations.js';
 import { Requests } from './requests/requests.js';
 import { subscriptionsQuery } from './subscriptions.js';
 import { t } from '../../lib/language/translate.js';

@@ -1,10 +1,8 @@
 import type { OnChange } from '../../lib/live/on-change.js';
-import { userKey } from '../people/user-query.js';
-import { usersKey } from '../people/users.js';
+import { usersKey, userKey } from '../people/users.js';
 import { blocksKey } from './blocks/blocks.js';
-import { friendRequestsKey, friendsKey } from './friends.js';
+import { friendRequestsKey, friendsKey, invitationsKey } from './friends.js';
 import { inviteCodeKey } from './invite-code/invite-code.js';
-import { invitationsKey } from './invitations.js';
 import { friendListsKey } from './lists/friend-lists.js';
 import { subscriptionsKey } from './subscriptions.js';
 

@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { To } from 'react-router-dom';
+import type { ComponentType } from 'react';
 import {
   acceptFriendRequest,
   addFriend,
@@ -16,6 +18,9 @@ import { send } from '../../lib/api/send.js';
 import type { UndoableCall } from '../../lib/outbox/undo-window.js';
 import { useMe } from '../people/me.js';
 import { t } from '../../lib/language/translate.js';
+import type { Person } from '../../../../services/contract/people/user.js';
+import { displayName } from '../people/names.js';
+import { getInvitations } from '../../../../services/contract/friends/invitation.js';
 
 export const friendsKey = ['friends'] as const;
 export const friendRequestsKey = ['friend-requests'] as const;
@@ -131,3 +136,26 @@ export const unfriendCall = {
   },
   failureText: (failure) => refusalText(failure, t('Failed to remove friend')),
 } as const satisfies UndoableCall<typeof deleteFriend.request, typeof deleteFriend.response>;
+
+/** Opens quick send on the same page, with the friend named. */
+export function sendPath(friend: Pick<Person, 'email' | 'firstName' | 'lastName'>): To {
+  return { search: `?${new URLSearchParams({ send: `${displayName(friend)} ` }).toString()}` };
+}
+
+export interface FriendDialogProps {
+  friend: Friend;
+  onClose: () => void;
+}
+
+/** The dialog of a friend. It belongs to another feature, so the screen gets it as a prop. */
+export type FriendDialog = ComponentType<FriendDialogProps>;
+
+export const invitationsKey = ['invitations'] as const;
+
+/** How many invitations by e-mail are pending. */
+export const invitationsQuery = (me: string) =>
+  queryOptions({
+    queryKey: invitationsKey,
+    queryFn: ({ signal }) => send(getInvitations, { user_email: me }, signal),
+    meta: { persist: true },
+  });

@@ -20,7 +20,7 @@ import {
 import { Link } from 'react-router-dom';
 import { Section } from '../../components/section.js';
 import classes from './home.module.css';
-import { ErrorState } from '../../components/feedback/error-state.js';
+import { ErrorState } from '../../components/feedback/states.js';
 import { landedText } from '../library/exchanged/landed-text.js';
 import { sentOutcomesQuery } from '../library/exchanged/sent-outcomes.js';
 import { textPlaceholder, wholeNumber } from '../../lib/text/format.js';

@@ -1,6 +1,5 @@
 import type { Model, OnChange } from '../../lib/live/on-change.js';
-import { homeStatsKey } from './home-stats.js';
-import { inboxBadgeKey } from './inbox-badge.js';
+import { homeStatsKey, inboxBadgeKey } from './home-stats.js';
 import { sentOutcomesKey } from '../library/exchanged/sent-outcomes.js';
 import { notificationsKey } from '../notifications/notifications.js';
 

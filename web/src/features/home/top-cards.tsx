@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { NewItems } from '../../components/lists/new-items.js';
 import { CardGrid } from '../library/cards/card-grid.js';
-import { EmptyState } from '../../components/feedback/empty-state.js';
+import { EmptyState } from '../../components/feedback/states.js';
 import { QueryState } from '../../components/feedback/query-state.js';
 import { Section } from '../../components/section.js';
 import { CardSkeletons } from '../../components/feedback/skeletons.js';

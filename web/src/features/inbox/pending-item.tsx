@@ -4,12 +4,11 @@ import type { SharedRecommendation } from '../../../../services/contract/library
 import { Translated } from '../../components/translated.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
-import { OutcomeButtons } from '../library/outcomes/outcome-buttons.js';
-import { outcomeCall } from '../library/outcomes/outcome-call.js';
-import { AnsweredText, AnswerLine } from '../library/outcomes/told-answer.js';
+import { OutcomeButtons, AnsweredText, AnswerLine } from '../library/outcomes/outcome-buttons.js';
+import { outcomeCall } from '../library/outcomes/outcome-texts.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
-import { acceptCall, discardCall } from './answer-calls.js';
+import { acceptCall, discardCall } from './use-inbox.js';
 import { ItemRow } from './item-row.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './inbox.module.css';

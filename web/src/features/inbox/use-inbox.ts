@@ -1,18 +1,23 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { getSharedRecommendations } from '../../../../services/contract/library/sharing.js';
+import {
+  getSharedRecommendations,
+  processSharedRecommendation,
+} from '../../../../services/contract/library/sharing.js';
 import { NetworkError } from '../../lib/api/errors.js';
 import { exchange } from '../../lib/api/send.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
-import { subjectsInUndoWindow } from '../../lib/outbox/undo-window.js';
+import { subjectsInUndoWindow, type UndoableCall } from '../../lib/outbox/undo-window.js';
 import { outbox } from '../../lib/outbox/outbox.js';
 import { useMe } from '../people/me.js';
-import { outcomeCall } from '../library/outcomes/outcome-call.js';
-import { acceptCall, discardCall } from './answer-calls.js';
+import { outcomeCall, removeFromInbox } from '../library/outcomes/outcome-texts.js';
 import { changes } from '../../lib/live/changes.js';
 import { applyLaterChanges } from '../library/lists/changed-list.js';
 import { listKeys } from '../library/lists/list-keys.js';
 import { searchTest } from '../library/lists/search-test.js';
 import { allItems, firstPage, nextPage, whileSearching } from '../library/lists/list-queries.js';
+import { toastSuccess } from '../../lib/toasts/toast.js';
+import { savingTexts } from '../library/texts.js';
+import { t } from '../../lib/language/translate.js';
 
 /**
  * The inbox items, or those that a search finds. Without a network, the search runs over the inbox
@@ -64,3 +69,29 @@ export const inboxQuery = (me: string, search?: string, list: 'waiting' | 'answe
       return applyLaterChanges(page, pageParam, { of: 'sent' }, changes.since(position), me);
     },
   });
+
+/** Discards an inbox item; undoable until it is sent. */
+export const discardCall = {
+  name: 'discard-shared',
+  call: processSharedRecommendation,
+  subject: ({ sharedRecommendationId }) => sharedRecommendationId,
+  showSent: (client, { sharedRecommendationId }, me) =>
+    removeFromInbox(client, sharedRecommendationId, me),
+  failureText: () => t('Failed to reject recommendation. Please try again.'),
+} as const satisfies UndoableCall<
+  typeof processSharedRecommendation.request,
+  typeof processSharedRecommendation.response
+>;
+
+/** Accepts an inbox item into the library; undoable until it is sent. */
+export const acceptCall = {
+  ...discardCall,
+  name: 'accept-shared',
+  onAnswer: ({ alreadyInLibrary }) => {
+    if (alreadyInLibrary) toastSuccess(savingTexts.alreadyThere);
+  },
+  failureText: () => t('Failed to accept recommendation. Please try again.'),
+} as const satisfies UndoableCall<
+  typeof processSharedRecommendation.request,
+  typeof processSharedRecommendation.response
+>;

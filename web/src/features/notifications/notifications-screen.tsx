@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pathOf } from '../../../../services/contract/notifications/notifications.js';
 import { Age } from '../../components/dates.js';
-import { EmptyState } from '../../components/feedback/empty-state.js';
+import { EmptyState } from '../../components/feedback/states.js';
 import { QueryState } from '../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../components/feedback/skeletons.js';
 import { MoreButton } from '../../components/lists/more-button.js';

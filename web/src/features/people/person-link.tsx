@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { Avatar } from './avatar.js';
 import { useMe } from './me.js';
 import { displayName } from './names.js';
-import classes from './person-link.module.css';
 import { personPath } from './person-path.js';
+import classes from './person-link.module.css';
 
 interface PersonLinkProps {
   person: Person;
@@ -68,4 +68,17 @@ export function PersonFace({ person, size = 40 }: PersonFaceProps) {
       {face}
     </Link>
   );
+}
+
+/**
+ * Names separated by commas. Each is isolated, so that a right-to-left name does not reorder the
+ * others.
+ */
+export function NameList({ people }: { people: readonly Person[] }) {
+  return people.map((person, index) => (
+    <Fragment key={person.email || index}>
+      {index > 0 ? ', ' : ''}
+      <PersonLink inText person={person} />
+    </Fragment>
+  ));
 }

@@ -1,6 +1,5 @@
 import type { OnChange } from '../../lib/live/on-change.js';
-import { userKey } from './user-query.js';
-import { usersKey } from './users.js';
+import { usersKey, userKey } from './users.js';
 
 /** A user's name or picture has changed: the lists of people and single users are refetched. */
 export const peopleInUsers: OnChange<'users'> = { stale: [usersKey, userKey] };

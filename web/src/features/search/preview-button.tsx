@@ -2,7 +2,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMe } from '../people/me.js';
-import { deezerQuery } from '../library/music/deezer.js';
+import { deezerQuery } from '../library/music/music-ids.js';
 import { safeLink } from '../../lib/text/safe-link.js';
 import { toastError } from '../../lib/toasts/toast.js';
 import { t } from '../../lib/language/translate.js';

@@ -1,4 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { Cover } from '../library/cover/cover.js';
 import { atFirstUse } from '../../lib/lazy/at-first-use.js';
@@ -7,6 +8,9 @@ import type { FoundItem } from './found-item.js';
 import { formattingLocale } from '../../lib/language/language.js';
 import { t } from '../../lib/language/translate.js';
 import { PreviewButton } from './preview-button.js';
+import { MusicLinks } from '../library/music/music-links.js';
+import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
+import { Translated } from '../../components/translated.js';
 import classes from './result.module.css';
 
 const amount = atFirstUse(() => new Intl.NumberFormat(formattingLocale()));
@@ -44,6 +48,36 @@ export function Result({ choice, type }: ResultProps) {
         {about && <span className={classes.about}>{truncate(about)}</span>}
       </div>
       <PreviewButton choice={choice} forPointerOnly />
+    </div>
+  );
+}
+
+interface SelectedProps {
+  picked: string;
+  type: Category;
+  metadata: Recommendation['metadata'];
+  /** The result, unless it comes from a restored draft. */
+  choice: FoundItem | null;
+  onClear: () => void;
+}
+
+/** The selected search result with a Clear button. */
+export function Selected({ picked, type, metadata, choice, onClear }: SelectedProps) {
+  return (
+    <div className={classes.selected} role="status">
+      <div className={classes.selectedWords}>
+        <span>
+          <Translated id="Selected: <title/>" components={{ title: <strong>{picked}</strong> }} />
+        </span>
+        {choice && choice.facts.length > 0 && (
+          <span className={classes.facts}>{choice.facts.join(' · ')}</span>
+        )}
+        {(type === 'music' || type === 'podcast') && <MusicLinks metadata={metadata} />}
+      </div>
+      {choice && <PreviewButton choice={choice} />}
+      <Button variant="subtle" onClick={onClear}>
+        {t('Clear')}
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { HideButton } from '../explore/hide-button.js';
 import type { CardActionProps } from '../library/actions/card-actions.js';
-import { DeleteButton } from '../library/editing/delete-button.js';
-import { EditButton } from '../library/editing/edit-button.js';
+import { EditButton, DeleteButton } from '../library/editing/edit-button.js';
 import { SaveButton } from '../library/editing/save-button.js';
 import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
 import { SendButton, ShareLinkButton } from '../library/sharing/share-buttons.js';

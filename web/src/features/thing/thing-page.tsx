@@ -5,10 +5,8 @@ import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { joinParts } from '../../lib/text/isolate.js';
 import { FriendOffer } from '../friends/add/friend-offer.js';
-import { Audience } from '../library/cards/audience.js';
+import { Audience, OwnerDeleted, RatingStars } from '../library/cards/audience.js';
 import { CategoryChip } from '../library/cards/category-chip.js';
-import { OwnerDeleted } from '../library/cards/owner-deleted.js';
-import { RatingStars } from '../library/cards/rating-stars.js';
 import { Cover } from '../library/cover/cover.js';
 import { deleteCall } from '../library/editing/commands.js';
 import { RemoveButton } from '../library/editing/remove-button.js';
@@ -30,10 +28,13 @@ import classes from './thing.module.css';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { mainControl, useFocusOnUnmount } from '../../lib/page/focus.js';
-import { OutcomeButtons } from '../library/outcomes/outcome-buttons.js';
-import { outcomeCall } from '../library/outcomes/outcome-call.js';
-import { outcomeText } from '../library/outcomes/outcome-texts.js';
-import { AnsweredText, AnswerLine, type AnswerLineProps } from '../library/outcomes/told-answer.js';
+import {
+  OutcomeButtons,
+  AnsweredText,
+  AnswerLine,
+  type AnswerLineProps,
+} from '../library/outcomes/outcome-buttons.js';
+import { outcomeText, outcomeCall } from '../library/outcomes/outcome-texts.js';
 import { displayName } from '../people/names.js';
 
 /** The person's own outcome of the item, which can be changed; nothing if nobody sent it to them. */

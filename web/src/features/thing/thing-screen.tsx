@@ -8,7 +8,7 @@ import { ThingPage } from './thing-page.js';
 import { t } from '../../lib/language/translate.js';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/feedback/empty-state.js';
+import { EmptyState } from '../../components/feedback/states.js';
 import { PageHeader } from '../../components/page-header.js';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { getRecommendation } from '../../../../services/contract/library/sharing.js';

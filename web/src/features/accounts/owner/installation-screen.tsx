@@ -5,7 +5,7 @@ import {
   getInstallation,
   takeBackup,
 } from '../../../../../services/contract/accounts/installation.js';
-import { ErrorState } from '../../../components/feedback/error-state.js';
+import { ErrorState } from '../../../components/feedback/states.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
 import { refusalText } from '../../../lib/api/errors.js';

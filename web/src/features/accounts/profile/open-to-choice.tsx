@@ -1,3 +1,5 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { Choice } from '../../../components/inputs/choice.js';
 import { type OpenTo, openToChoices } from '../../../../../services/contract/people/user.js';
 import { refusalText } from '../../../lib/api/errors.js';
@@ -43,5 +45,35 @@ export function OpenToChoice() {
         {texts[openTo].hint}
       </p>
     </>
+  );
+}
+
+const choices = [
+  { value: 'auto', label: t('System'), Icon: IconDeviceDesktop },
+  { value: 'light', label: t('Light'), Icon: IconSun },
+  { value: 'dark', label: t('Dark'), Icon: IconMoon },
+] as const;
+
+const themes = choices.map(({ value, label, Icon }) => ({
+  value,
+  label: (
+    <>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      {label}
+    </>
+  ),
+}));
+
+/** Selects the theme: the system's, light or dark. */
+export function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Choice
+      legend={t('Theme')}
+      name="theme"
+      options={themes}
+      chosen={colorScheme}
+      onChoose={setColorScheme}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { deleteAccount } from '../../../../../services/contract/accounts/account.js';
 import {
@@ -11,7 +11,8 @@ import {
 import { send } from '../../../lib/api/send.js';
 import { categoryOrder } from '../../library/categories.js';
 import { useMe } from '../../people/me.js';
-import { sessionQuery, useLeave } from '../session.js';
+import { sessionQuery, useLeave, accessKey } from '../session.js';
+import { endSession, getSessions } from '../../../../../services/contract/accounts/session.js';
 
 type ProfileChange = Omit<z.input<typeof updateUserProfile.request>, 'email'>;
 
@@ -94,4 +95,28 @@ export function useChooseOpenTo() {
 export function useDeleteAccount() {
   const me = useMe().email;
   return useLeave(() => send(deleteAccount, { user_email: me }));
+}
+
+const devicesKey = [...accessKey, 'devices'] as const;
+
+export const devicesQuery = (me: string) =>
+  queryOptions({
+    queryKey: devicesKey,
+    queryFn: async ({ signal }) => (await send(getSessions, { user_email: me }, signal)).sessions,
+  });
+
+/** Signs out one device. */
+export function useEndSession() {
+  const me = useMe().email;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => send(endSession, { user_email: me, id }),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
+  });
+}
+
+/** Signs out all devices, this one included. */
+export function useEndAllSessions() {
+  const me = useMe().email;
+  return useLeave(() => send(endSession, { user_email: me }));
 }

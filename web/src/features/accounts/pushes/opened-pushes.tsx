@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { inboxBadgeQuery } from '../../home/inbox-badge.js';
+import { inboxBadgeQuery } from '../../home/home-stats.js';
 import { useMe } from '../../people/me.js';
 
 /** What the service worker asks for when a notification is pressed. */

@@ -6,7 +6,7 @@ import { limits } from '../../../../../services/contract/limits.js';
 import { email as emailRule } from '../../../../../services/contract/people/user.js';
 import { t } from '../../../lib/language/translate.js';
 import { supportsPasskeys } from '../../../lib/passkeys.js';
-import { rememberedInvite } from '../../friends/invite-code/pending-invite.js';
+import { rememberedInvite } from '../../friends/invite-code/invite-code.js';
 import { failureText } from '../failure-texts.js';
 import { useJoin } from '../passkeys/passkeys.js';
 import { PasskeySignIn } from './passkey-sign-in.js';

@@ -3,16 +3,15 @@ import { SegmentedControl } from '../../../components/inputs/segmented-control.j
 import { Sheet } from '../../../components/sheet.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import classes from '../friends.module.css';
-import { RequestUser } from './request-user.js';
+import { RequestUser, type RequestFormProps } from './request-user.js';
 import { t } from '../../../lib/language/translate.js';
 import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { email as emailRule } from '../../../../../services/contract/people/user.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { useSendInvite } from '../friends.js';
 import { toastError } from '../../../lib/toasts/toast.js';
-import type { RequestFormProps } from './request-form-props.js';
 
 /** Invites an address; if it has an account, a friend request is sent instead of a mail. */
 function InviteByEmail({ onDone, onCancel }: RequestFormProps) {

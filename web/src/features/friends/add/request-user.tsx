@@ -14,8 +14,7 @@ import { displayName } from '../../people/names.js';
 import { usersQuery } from '../../people/users.js';
 import { friendsNow, useAddFriend } from '../friends.js';
 import { toastError } from '../../../lib/toasts/toast.js';
-import { inviterQuery } from '../invite-code/inviter.js';
-import type { RequestFormProps } from './request-form-props.js';
+import { inviterQuery } from '../invite-code/invite-code.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from '../friends.module.css';
 
@@ -129,4 +128,10 @@ const isCut = ({ leftOut, nextCursor }: Listed) => leftOut > 0 || nextCursor !==
 function descriptionOf(answer: Listed): string | undefined {
   if (answer.users.length === 0) return t('No users available to add.');
   return isCut(answer) ? t('More people are found by name.') : undefined;
+}
+
+/** Props of the two forms of the Add Friend dialog. */
+export interface RequestFormProps {
+  onDone: (text: string) => void;
+  onCancel: () => void;
 }

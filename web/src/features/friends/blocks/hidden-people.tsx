@@ -1,14 +1,18 @@
-import { hidingFailure } from './hiding-texts.js';
-import { Button } from '@mantine/core';
+import { Button, ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { HiddenPerson } from '../../../../../services/contract/friends/block.js';
-import { toastError } from '../../../lib/toasts/toast.js';
+import { toastError, toastSuccess } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { PersonRow } from '../../people/person-row.js';
-import classes from '../friends.module.css';
-import { blocksQuery, useHiding } from './blocks.js';
+import { blocksQuery, useHiding, hidingFailure, type HidingAction, hidingTexts } from './blocks.js';
 import { t } from '../../../lib/language/translate.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
+import { Sheet } from '../../../components/sheet.js';
+import classes from '../friends.module.css';
 
 /** Muted and blocked people; nothing while there are none. */
 export function HiddenPeople() {
@@ -58,5 +62,54 @@ function HiddenRow({ person, action }: HiddenRowProps) {
         {label}
       </Button>
     </PersonRow>
+  );
+}
+
+/** Mutes or blocks a friend; the dialog explains both. */
+export function HideFriend({ friend }: { friend: Person }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(blocksQuery(useMe().email));
+  const { mutateAsync } = useHiding(friend.email);
+  const name = displayName(friend);
+  const isMuted = data?.muted.some(({ email }) => email === friend.email) ?? false;
+  const apply = (action: HidingAction, done: string) => {
+    setOpen(false);
+    mutateAsync(action).then(
+      () => toastSuccess(done),
+      () => toastError(hidingFailure(action, name)),
+    );
+  };
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={t('Mute or block {name}', { name })}
+        onClick={() => setOpen(true)}
+      >
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+      {isOpen && (
+        <Sheet small title={name} onClose={() => setOpen(false)}>
+          <div className={classes.hiding}>
+            <p>{hidingTexts.mute}</p>
+            <Button
+              variant="default"
+              onClick={() =>
+                isMuted
+                  ? apply('unmute', t('{name} unmuted', { name }))
+                  : apply('mute', t('{name} muted', { name }))
+              }
+            >
+              {isMuted ? t('Unmute') : t('Mute')}
+            </Button>
+            <p>{hidingTexts.block}</p>
+            <Button color="red" onClick={() => apply('block', t('{name} blocked', { name }))}>
+              {t('Block')}
+            </Button>
+          </div>
+        </Sheet>
+      )}
+    </>
   );
 }

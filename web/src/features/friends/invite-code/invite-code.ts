@@ -2,9 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   createInviteCode,
   getInviteCode,
+  getInviter,
 } from '../../../../../services/contract/friends/invite-code.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
+import { StorageItem } from '../../../lib/storage/storage-item.js';
 
 export const inviteCodeKey = ['invite-code'] as const;
 
@@ -26,4 +28,30 @@ export function useCreateInviteCode() {
     onSuccess: ({ inviteCode }) => client.setQueryData(inviteCodeQuery(me).queryKey, inviteCode),
     meta: { changes: ['invitations'] },
   });
+}
+
+/** The person whose invite code this is. */
+export const inviterQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['inviter', code],
+    queryFn: async ({ signal }) => (await send(getInviter, { code }, signal)).person,
+    // A code may be replaced at any time.
+    staleTime: 0,
+  });
+
+const stored = new StorageItem('localStorage', 'trboo-pending-invite', { survivesSignIn: true });
+
+/** Stores an invite code; after sign-in its owner is a friend. */
+export function rememberInvite(code: string): void {
+  stored.set(code);
+}
+
+/** The stored code. */
+export function rememberedInvite(): string | null {
+  return stored.get();
+}
+
+/** Removes the code if it is still the stored one. */
+export function forgetInvite(code: string): void {
+  if (stored.get() === code) stored.set(null);
 }

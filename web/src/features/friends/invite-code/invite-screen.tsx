@@ -5,13 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { Brand } from '../../../components/brand.js';
-import { EmptyState } from '../../../components/feedback/empty-state.js';
-import { ErrorState } from '../../../components/feedback/error-state.js';
+import { EmptyState, ErrorState } from '../../../components/feedback/states.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/names.js';
-import { inviterQuery } from './inviter.js';
-import { rememberInvite } from './pending-invite.js';
+import { inviterQuery, rememberInvite } from './invite-code.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './invite.module.css';
 

@@ -10,8 +10,7 @@ import { usePendingToast } from '../../../lib/toasts/use-pending-toast.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { newRequests, knownRequests } from './new-requests.js';
-import { friendRequestsQuery, friendsQuery } from '../friends.js';
-import { sendPath } from '../send-path.js';
+import { friendRequestsQuery, friendsQuery, sendPath } from '../friends.js';
 import { t } from '../../../lib/language/translate.js';
 
 const bold = (person: Person) => ({

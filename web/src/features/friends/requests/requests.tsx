@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { EmptyState } from '../../../components/feedback/states.js';
 import { PersonRow } from '../../people/person-row.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { useMe } from '../../people/me.js';
-import { friendRequestsQuery } from '../friends.js';
-import { invitationsQuery } from '../invitations.js';
+import { friendRequestsQuery, invitationsQuery } from '../friends.js';
 import { ReceivedRequest } from './received-request.js';
 import { Section } from '../../../components/section.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
-import classes from '../friends.module.css';
-import { PendingInvitations } from './pending-invitations.js';
 import { t } from '../../../lib/language/translate.js';
+import { Translated } from '../../../components/translated.js';
+import { RelativeDay } from '../../../components/dates.js';
+import classes from '../friends.module.css';
 
 interface RequestsProps {
   onAdd: () => void;
@@ -68,5 +68,25 @@ export function Requests({ onAdd }: RequestsProps) {
       </QueryState>
       <PendingInvitations />
     </>
+  );
+}
+
+/** How many invitations by e-mail are pending; nothing if none are. */
+function PendingInvitations() {
+  const query = useQuery(invitationsQuery(useMe().email));
+  return (
+    <QueryState query={query} what={t('your invitations')} skeleton={null}>
+      {({ waiting, lastInvitedAt }) =>
+        lastInvitedAt && (
+          <p className={classes.waiting}>
+            <Translated
+              id="{count, plural, one {# invitation} other {# invitations}} pending. Last sent <day/>."
+              values={{ count: waiting }}
+              components={{ day: <RelativeDay iso={lastInvitedAt} /> }}
+            />
+          </p>
+        )
+      }
+    </QueryState>
   );
 }

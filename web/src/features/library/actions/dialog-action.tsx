@@ -1,8 +1,9 @@
-import type { ComponentProps, ComponentType } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.js';
 import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import type { CardActionProps } from './card-actions.js';
-import { useCardDialog } from './use-card-dialog.js';
+import { t } from '../../../lib/language/translate.js';
+import { toastError } from '../../../lib/toasts/toast.js';
 
 interface DialogActionProps
   extends CardActionProps, Omit<ComponentProps<typeof ActionButton>, 'opens' | 'onClick'> {
@@ -22,4 +23,33 @@ export function DialogAction({ recommendation, Dialog, ...button }: DialogAction
       )}
     </>
   );
+}
+
+interface CardDialog {
+  readonly open: boolean;
+  readonly show: () => void;
+  readonly close: () => void;
+}
+
+/**
+ * The state of a card's dialog. If the card is deleted while the dialog is open, a toast says so.
+ */
+export function useCardDialog(title: string): CardDialog {
+  const [open, setOpen] = useState(false);
+  /** The path on which it is open. */
+  const openOn = useRef<string | null>(null);
+  const latestTitle = useRef(title);
+  useEffect(() => {
+    openOn.current = open ? window.location.pathname : null;
+    latestTitle.current = title;
+  }, [open, title]);
+  useEffect(
+    () => () => {
+      // A navigation closes the dialog on purpose.
+      if (openOn.current !== window.location.pathname) return;
+      toastError(t('"{title}" is no longer available.', { title: latestTitle.current }));
+    },
+    [],
+  );
+  return { open, show: () => setOpen(true), close: () => setOpen(false) };
 }

@@ -1,6 +1,10 @@
-import { IconEye } from '@tabler/icons-react';
+import { IconEye, IconStarFilled } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { t } from '../../../lib/language/translate.js';
+import { Translated } from '../../../components/translated.js';
+import { PersonLink } from '../../people/person-link.js';
+import { rating, ratingText } from '../metadata.js';
 import classes from './audience.module.css';
 
 const texts = {
@@ -17,6 +21,37 @@ export function Audience({ recommendation: { audience } }: { recommendation: Rec
       <IconEye size={16} stroke={1.75} aria-hidden />
       <span className="visually-hidden">{t('Who sees it')}: </span>
       {texts[audience]}
+    </span>
+  );
+}
+
+/** Says why a saved thing has no why any more, and offers to write one's own. */
+export function OwnerDeleted({ recommendation }: { recommendation: Recommendation }) {
+  const { title, link, addedByUser } = recommendation;
+  const query = new URLSearchParams({ title, ...(link !== null && { url: link }) });
+  return (
+    <p>
+      <Translated
+        id="<person/> has deleted this recommendation. It stays in My List."
+        components={{ person: <PersonLink inText person={addedByUser} /> }}
+      />{' '}
+      <Link to={`/add?${query}`}>{t('Recommend it yourself')}</Link>
+    </p>
+  );
+}
+
+/** The public rating, if there is one. */
+export function RatingStars({ metadata }: Pick<Recommendation, 'metadata'>) {
+  const stars = rating(metadata);
+  if (!stars) return null;
+  const value = ratingText(stars);
+  return (
+    <span className={classes.rating}>
+      <IconStarFilled size={14} aria-hidden />
+      <span aria-hidden>{value}</span>
+      <span className="visually-hidden">
+        {t('Rated {value} out of {outOf}', { value, outOf: stars.outOf })}
+      </span>
     </span>
   );
 }

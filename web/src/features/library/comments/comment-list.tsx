@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import type { Ref } from 'react';
+import type { Ref, ReactNode } from 'react';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
 import { useMe } from '../../people/me.js';
 import { Age } from '../../../components/dates.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
-import { DeleteCommentButton, OwnCommentPlace } from './delete-comment.js';
 import { t } from '../../../lib/language/translate.js';
+import { UndoPlace } from '../../../components/undo-place.js';
+import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
+import { deleteCommentCall } from './comments.js';
 import classes from './comments.module.css';
 
 interface CommentListProps {
@@ -67,5 +69,40 @@ export function CommentList(props: CommentListProps) {
         </OwnCommentPlace>
       ))}
     </div>
+  );
+}
+
+interface OwnCommentPlaceProps {
+  recommendationId: string;
+  isOwn?: boolean;
+  children: ReactNode;
+}
+
+/** The place of a comment: after the person's own was deleted, it offers Undo. */
+export function OwnCommentPlace({
+  recommendationId,
+  isOwn = true,
+  children,
+}: OwnCommentPlaceProps) {
+  const { isDone, undo } = useUndoableCall(useMe().email, deleteCommentCall, recommendationId);
+  return (
+    <UndoPlace done={isOwn && isDone && t('Comment deleted')} onUndo={undo}>
+      {children}
+    </UndoPlace>
+  );
+}
+
+/** Deletes the person's own comment. */
+export function DeleteCommentButton({ recommendationId }: { recommendationId: string }) {
+  const me = useMe().email;
+  const { run } = useUndoableCall(me, deleteCommentCall, recommendationId);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      onClick={() => run({ recommendationId, userEmail: me })}
+    >
+      {t('Delete')}
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { notYetSent } from '../../../lib/outbox/outbox.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { useDraft } from '../../people/drafts.js';
 import { Age } from '../../../components/dates.js';
-import { DeleteCommentButton, OwnCommentPlace } from './delete-comment.js';
+import { DeleteCommentButton, OwnCommentPlace } from './comment-list.js';
 import { commentFailure } from './comment-texts.js';
 import { useComment } from './comments.js';
 import { t } from '../../../lib/language/translate.js';

@@ -6,8 +6,7 @@ import type {
 import { NewItems } from '../../../components/lists/new-items.js';
 import type { CardView } from '../cards/card-view.js';
 import { CardGrid } from '../cards/card-grid.js';
-import { EmptyState } from '../../../components/feedback/empty-state.js';
-import { NothingFound } from '../../../components/feedback/nothing-found.js';
+import { EmptyState, NothingFound } from '../../../components/feedback/states.js';
 import { openAddModal } from '../add-modal-events.js';
 import { useNewItems } from '../../../lib/new-items/use-new-items.js';
 import type { LibraryFilters } from '../lists/pages.js';

@@ -16,7 +16,7 @@ import { useMe } from '../../people/me.js';
 import { categoryKinds } from '../categories.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { sendOutboxCall } from '../sharing/sharing.js';
-import { contentChange } from './content-change.js';
+import { contentChange } from './commands.js';
 import { t } from '../../../lib/language/translate.js';
 
 type Adding = z.output<typeof addRecommendation.request>;

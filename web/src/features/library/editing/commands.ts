@@ -24,7 +24,6 @@ import { changes } from '../../../lib/live/changes.js';
 import { useMe } from '../../people/me.js';
 import { listKeys, listRoots } from '../lists/list-keys.js';
 import { savingTexts } from '../texts.js';
-import { contentChange } from './content-change.js';
 import type { updatesOf } from './edit-values.js';
 import { t } from '../../../lib/language/translate.js';
 
@@ -187,3 +186,8 @@ export const removeCall = {
   failureText: (failure) =>
     refusalText(failure, t('Failed to remove recommendation. Please try again.')),
 } as const satisfies UndoableRemoval;
+
+/** A written recommendation in the form of a notice, so that lists apply both in the same way. */
+export function contentChange(document: Recommendation, version: string): Change {
+  return { model: 'recommendations', id: document.id, version, document };
+}

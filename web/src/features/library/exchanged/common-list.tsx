@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Person } from '../../../../../services/contract/people/user.js';
-import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { EmptyState } from '../../../components/feedback/states.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { MoreButton } from '../../../components/lists/more-button.js';
 import { useNextPage } from '../../../components/lists/use-next-page.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { commonQuery } from './common-query.js';
+import { commonQuery } from './exchanged-query.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './exchanged.module.css';
 import type { z } from 'zod';

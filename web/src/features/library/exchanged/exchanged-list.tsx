@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Person } from '../../../../../services/contract/people/user.js';
-import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { EmptyState } from '../../../components/feedback/states.js';
 import { MoreButton } from '../../../components/lists/more-button.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';

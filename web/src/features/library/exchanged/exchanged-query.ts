@@ -1,10 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
-import { exchange } from '../../../lib/api/send.js';
+import { exchange, send } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/changes.js';
 import { applyLaterChanges } from '../lists/changed-list.js';
 import { listKeys } from '../lists/list-keys.js';
 import { firstPage, nextPage } from '../lists/list-queries.js';
+import { t } from '../../../lib/language/translate.js';
+import { getCommonRecommendations } from '../../../../../services/contract/library/common.js';
+import type { OnChange } from '../../../lib/live/on-change.js';
 
 export type Direction = 'sent' | 'received';
 
@@ -27,3 +30,32 @@ export const exchangedQuery = (me: string, friend: string, direction: Direction)
       return applyLaterChanges(body, pageParam, { of: 'sent' }, changes.since(position), me);
     },
   });
+
+/** The filters of what two friends have sent each other (specification §2). */
+export const directionLabels: Readonly<Record<Direction, string>> = {
+  sent: t('Sent to Friend'),
+  received: t('Received from Friend'),
+};
+
+export const commonKey = ['common'] as const;
+
+/** The items that the person and a friend both have, in the order of the person's library. */
+export const commonQuery = (me: string, friend: string) =>
+  infiniteQueryOptions({
+    queryKey: [...commonKey, friend],
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+    meta: { persist: true },
+    queryFn: ({ pageParam, signal }) => {
+      const request = { user_email: me, friend_email: friend, limit: 20, cursor: pageParam };
+      return send(getCommonRecommendations, request, signal);
+    },
+  });
+
+/** One of the two has added, edited, deleted or saved an item. */
+export const recommendationInCommon: OnChange<'recommendations'> = { staleInBursts: [commonKey] };
+export const libraryInCommon: OnChange<'library'> = { staleInBursts: [commonKey] };
+export const sharesInCommon: OnChange<'shares'> = { staleInBursts: [commonKey] };
+export const friendshipInCommon: OnChange<'friends'> = { stale: [commonKey] };
+export const blocksInCommon: OnChange<'blocks'> = { stale: [commonKey] };
+export const peopleInCommon: OnChange<'users'> = { staleInBursts: [commonKey] };

@@ -6,7 +6,6 @@ import type {
   sortOrder,
 } from '../../../../../services/contract/library/recommendation.js';
 import { searchableText } from '../../../../../services/contract/library/search-text.js';
-import { isInSection } from './is-in-section.js';
 import { searchTest } from './search-test.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
 
@@ -158,3 +157,15 @@ function withInserted(
 
 /** ISO 8601; when a recommendation came into the library: saved, or added by its owner. */
 const dateInLibrary = ({ savedDate, addedDate }: Recommendation) => savedDate ?? addedDate;
+
+/** Whether a recommendation of the library belongs in a section. */
+export function isInSection(
+  { type, addedBy }: Pick<Recommendation, 'type' | 'addedBy'>,
+  section: Section,
+  me: string,
+): boolean {
+  if (section === 'all') return true;
+  if (section === 'my-recommendations') return addedBy === me;
+  if (section === 'friends-recommendations') return addedBy !== me;
+  return type === section;
+}

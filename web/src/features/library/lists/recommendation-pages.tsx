@@ -3,10 +3,11 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import type { PagedQuery } from './use-found.js';
 import { allItems } from './list-queries.js';
 import { MoreButton } from '../../../components/lists/more-button.js';
-import { FoundOnDevice } from './found-on-device.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { useIsReady } from '../../../lib/page/use-is-ready.js';
+import { t } from '../../../lib/language/translate.js';
+import classes from './recommendation-pages.module.css';
 
 interface RecommendationPagesProps {
   query: PagedQuery;
@@ -42,5 +43,14 @@ export function RecommendationPages({
         </>
       )}
     </QueryState>
+  );
+}
+
+/** Says that a search without a network covers the data on this device. */
+export function FoundOnDevice() {
+  return (
+    <p className={classes.note} role="status">
+      {t("You're offline. These are the matches on this device.")}
+    </p>
   );
 }

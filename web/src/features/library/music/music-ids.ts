@@ -1,5 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
+import { getDeezerByIsrc } from '../../../../../services/contract/search/music.js';
+import { send } from '../../../lib/api/send.js';
 
 interface MusicIds {
   /** URLs of the Spotify and Deezer pages, if the metadata has them. */
@@ -31,3 +34,11 @@ export function musicIds(metadata: Recommendation['metadata']): MusicIds {
 /** Whether there are, or may be, links to pages where it can be heard. */
 export const hasMusicLinks = (metadata: Recommendation['metadata']) =>
   Object.values(musicIds(metadata)).some((known) => known !== null);
+
+/** The Deezer recording of an ISRC. */
+export const deezerQuery = (me: string, isrc: string) =>
+  queryOptions({
+    queryKey: ['deezer', isrc],
+    queryFn: ({ signal }) => send(getDeezerByIsrc, { isrc, user_email: me }, signal),
+    retry: false,
+  });

@@ -2,8 +2,7 @@ import { IconBrandDeezer, IconBrandSpotify } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/me.js';
-import { musicIds } from './music-ids.js';
-import { deezerQuery } from './deezer.js';
+import { musicIds, deezerQuery } from './music-ids.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
 import classes from './music-links.module.css';
 

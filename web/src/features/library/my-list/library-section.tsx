@@ -1,4 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { IconMessageCircle } from '@tabler/icons-react';
 import type {
   Recommendation,
   Section as Part,
@@ -11,10 +14,18 @@ import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { useNewItems } from '../../../lib/new-items/use-new-items.js';
 import { useMe } from '../../people/me.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
-import { sectionKinds } from '../sections.js';
-import { LibraryActions } from './library-actions.js';
-import { isInSection } from '../lists/is-in-section.js';
+import { sectionKinds, sectionOrder } from '../sections.js';
+import { isInSection } from '../lists/pages.js';
 import { t } from '../../../lib/language/translate.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
+import { EmptyState } from '../../../components/feedback/states.js';
+import { openAddModal } from '../add-modal-events.js';
+import { useIsWhole } from '../../../lib/page/use-is-whole.js';
+import { ActionLink } from '../../../components/action-button.js';
+import type { CardActionProps } from '../actions/card-actions.js';
+import { listPath } from '../detail/linked-item.js';
+import { ReactionButtons } from '../reactions/reaction-buttons.js';
+import { ShareButton } from '../sharing/share-buttons.js';
 
 const maxShown = 3;
 
@@ -81,5 +92,78 @@ export function LibrarySection({ section, amount, newest }: LibrarySectionProps)
         )}
       </QueryState>
     </Section>
+  );
+}
+
+interface LibrarySectionsProps {
+  /** The newest items of the library. */
+  newest: readonly Recommendation[];
+  counts: Readonly<Partial<Record<Part, number>>>;
+  /** Only this category; null for all. */
+  chosen: Category | null;
+}
+
+/** Sections that may be in view at first. */
+const firstSections = 2;
+
+const nothingOf = (category: Category) =>
+  t(
+    'No {category, select, movie {Movies} series {Series} book {Books} podcast {Podcasts} music {Music} other {Local Spots}} here yet',
+    { category },
+  );
+
+/** All sections of the library, the empty ones included. */
+export function LibrarySections({ newest, counts, chosen }: LibrarySectionsProps) {
+  const sections = sectionOrder.filter((section) => chosen === null || section === chosen);
+  const rendered = useIsWhole() ? sections : sections.slice(0, firstSections);
+  return (
+    <>
+      {!counts[chosen ?? 'all'] && (
+        <EmptyState
+          title={chosen ? nothingOf(chosen) : t('My List is empty')}
+          hint={t('Add something you love and say why: that is where it starts.')}
+        >
+          <Button onClick={openAddModal}>{t('Add New')}</Button>
+          {chosen === null && (
+            <Button variant="default" component={Link} to="/import">
+              {t('Import from another service')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {rendered.map((section) =>
+        counts[section] ? (
+          <LibrarySection
+            key={section}
+            section={section}
+            amount={counts[section]}
+            newest={newest}
+          />
+        ) : (
+          <Section key={section} title={sectionKinds[section].label} amount={0} />
+        ),
+      )}
+    </>
+  );
+}
+
+/** The actions of a card on My List; comments are in the category's list. */
+export function LibraryActions({ recommendation }: CardActionProps) {
+  return (
+    <>
+      <ReactionButtons recommendation={recommendation} />
+      <ActionLink
+        label={t('Comments')}
+        Icon={IconMessageCircle}
+        amount={{
+          value: recommendation.commentedBy.length,
+          text: t('{count, plural, one {# comment} other {# comments}}', {
+            count: recommendation.commentedBy.length,
+          }),
+        }}
+        to={listPath(recommendation)}
+      />
+      <ShareButton recommendation={recommendation} />
+    </>
   );
 }

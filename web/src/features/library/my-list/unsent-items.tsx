@@ -26,9 +26,9 @@ import {
   retryInOutbox,
 } from '../../../lib/outbox/outbox.js';
 import { friendsQuery } from '../../friends/friends.js';
-import { NameList } from '../../people/name-list.js';
+import { NameList } from '../../people/person-link.js';
 import { unknownPerson } from '../../people/names.js';
-import { userQuery } from '../../people/user-query.js';
+import { userQuery } from '../../people/users.js';
 import { thingPath } from '../thing-path.js';
 
 interface RefusedItemProps {

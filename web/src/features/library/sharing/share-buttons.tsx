@@ -3,8 +3,7 @@ import { IconLink, IconSend } from '@tabler/icons-react';
 import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import type { CardActionProps } from '../actions/card-actions.js';
-import { useCardDialog } from '../actions/use-card-dialog.js';
-import { DialogAction } from '../actions/dialog-action.js';
+import { DialogAction, useCardDialog } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';
 
 const ShareModal = lazyDialog(async () => (await import('./share-modal.js')).ShareModal);

@@ -1,10 +1,28 @@
+import { NativeSelect, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReceivedAsk } from '../../../../../services/contract/library/ask.js';
 import { SendRecommendation } from '../../library/sending/send-recommendation.js';
 import type { SharedThing } from '../shared-thing.js';
-import { describeThing } from '../things/describe-thing.js';
-import type { Thing } from '../things/thing.js';
-import { SendNew } from './send-new.js';
-import { ThingHeader } from './thing-header.js';
+import { type Thing, describeThing } from '../things/thing.js';
+import { cutCharacters } from '../../../../../services/contract/characters.js';
+import { limits } from '../../../../../services/contract/limits.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
+import { toastError } from '../../../lib/toasts/toast.js';
+import { categoryKinds, enabledTypes } from '../../library/categories.js';
+import { addFailure, useAddRecommendation } from '../../library/editing/adding.js';
+import { DuplicateNotice } from '../../library/editing/duplicate-notice.js';
+import { deezerQuery } from '../../library/music/music-ids.js';
+import { answeredAskId } from '../../library/sending/answered-ask.js';
+import { ShownToFriends } from '../../library/sending/shown-to-friends.js';
+import { SendForm } from '../../library/sending/send-form.js';
+import { audienceText, sendLabel } from '../../library/sending/send-texts.js';
+import { useRecipients } from '../../library/sending/use-recipients.js';
+import { useDraft } from '../../people/drafts.js';
+import { useMe } from '../../people/me.js';
+import { t } from '../../../lib/language/translate.js';
+import { Cover } from '../../library/cover/cover.js';
+import classes from '../quick-send.module.css';
 
 export interface SendStepProps {
   thing: Thing;
@@ -30,5 +48,130 @@ export function SendStep(props: SendStepProps) {
       recommendation={thing.recommendation}
       header={<ThingHeader {...describeThing(thing)} onBack={onBack} />}
     />
+  );
+}
+
+interface SendNewProps extends SendStepProps {
+  thing: Exclude<Thing, { from: 'library' }>;
+}
+
+/** Adds something new to the library and sends it. */
+function SendNew({ thing, shared, ask, candidates, onBack, onSent, ...props }: SendNewProps) {
+  const types = enabledTypes(useMe().enabledCategories);
+  const found = thing.from === 'search' ? thing : null;
+  const only = types.length === 1 ? types[0] : undefined;
+  const [chosenType, setType] = useState<Category | null>(ask?.type ?? only ?? null);
+  const type = found?.type ?? chosenType;
+  const shown = describeThing(thing);
+  const title = cutCharacters(shown.title, limits.title);
+  const recipients = useRecipients(props.recipients, ask);
+  const [isShown, setShown] = useState(false);
+  const why = useDraft(`why ${title}`, shared?.why);
+  const deezer = useDeezerIds(thing);
+  const { mutateAsync, isPending } = useAddRecommendation();
+  const [duplicate, setDuplicate] = useState<string | null>(null);
+  const send = async (description: string) => {
+    if (type === null) return false;
+    setDuplicate(null);
+    const { addressed, chosen } = recipients;
+    try {
+      await mutateAsync({
+        ...{ title, type, description, metadata: { ...found?.item.metadata, ...deezer } },
+        link: found?.item.link || (shared?.link ?? ''),
+        keepPrivate: !isShown,
+        friendEmails: [...chosen.emails],
+        friendListIds: [...chosen.listIds],
+        pushToSubscribers: false,
+        askId: answeredAskId(ask, addressed),
+      });
+      return true;
+    } catch (failure) {
+      const { kind, text } = addFailure(failure);
+      if (kind === 'duplicate') setDuplicate(text);
+      else toastError(text);
+      if (kind === 'queued') onSent();
+      return false;
+    }
+  };
+  return (
+    <SendForm
+      header={
+        <ThingHeader
+          {...shown}
+          cover={type && { type, metadata: shown.cover?.metadata ?? {} }}
+          onBack={onBack}
+        />
+      }
+      recipients={recipients}
+      first={candidates}
+      why={why}
+      blocked={type === null ? t('Choose a type.') : null}
+      refusal={
+        duplicate !== null &&
+        type !== null && (
+          <DuplicateNotice
+            text={duplicate}
+            title={title}
+            type={type}
+            why={why.text}
+            onDone={onSent}
+          />
+        )
+      }
+      summary={audienceText(recipients.names, isShown)}
+      isSending={isPending}
+      action={sendLabel(recipients.people)}
+      send={send}
+      onSent={onSent}
+    >
+      {found === null && (
+        <NativeSelect
+          label={t('Type')}
+          data={[
+            { value: '', label: t('Choose a type.'), disabled: true },
+            ...types.map((value) => ({ value, label: categoryKinds[value].one })),
+          ]}
+          value={type ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setType(types.find((each) => each === value) ?? null)
+          }
+        />
+      )}
+      <ShownToFriends isShown={isShown} onChange={setShown} />
+    </SendForm>
+  );
+}
+
+/** The Deezer ids of a track; they are saved, too, if they arrive in time. */
+function useDeezerIds(thing: Thing): Record<string, string> {
+  const me = useMe().email;
+  const item = thing.from === 'search' ? thing.item : null;
+  const isrc = item && !('deezerId' in item.metadata) ? item.isrc : null;
+  const { data } = useQuery({ ...deezerQuery(me, isrc ?? ''), enabled: isrc !== null });
+  if (!data?.deezerId || !data.deezerLink) return {};
+  return { deezerId: data.deezerId, deezerLink: data.deezerLink };
+}
+
+interface ThingHeaderProps extends ReturnType<typeof describeThing> {
+  onBack: () => void;
+}
+
+/** What is sent, with a button that chooses another thing. */
+function ThingHeader({ title, note, cover, onBack }: ThingHeaderProps) {
+  return (
+    <div className={classes.thing}>
+      {cover && (
+        <span className={classes.cover}>
+          <Cover title={title} {...cover} />
+        </span>
+      )}
+      <span className={classes.words}>
+        <bdi className={classes.chosen}>{title}</bdi>
+        {note !== '' && <span className={classes.facts}>{note}</span>}
+      </span>
+      <Button variant="subtle" className={classes.back ?? ''} onClick={onBack}>
+        {t('Change')}
+      </Button>
+    </div>
   );
 }

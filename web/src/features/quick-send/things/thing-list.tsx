@@ -2,8 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Cover } from '../../library/cover/cover.js';
 import classes from '../quick-send.module.css';
-import type { ThingGroup, ThingOption } from './thing.js';
-import { describeThing } from './describe-thing.js';
+import { type ThingGroup, type ThingOption, describeThing } from './thing.js';
 import { t } from '../../../lib/language/translate.js';
 
 interface ThingListProps {

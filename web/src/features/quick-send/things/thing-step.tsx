@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { ReceivedAsk } from '../../../../../services/contract/library/ask.js';
-import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { EmptyState } from '../../../components/feedback/states.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
 import { takeTypeAhead } from '../../../lib/page/type-ahead.js';

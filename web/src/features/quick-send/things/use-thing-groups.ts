@@ -1,3 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Category } from '../../../../../services/contract/people/user.js';
 import { useMe } from '../../people/me.js';
 import { categoryKinds, enabledTypes } from '../../library/categories.js';
@@ -6,16 +9,20 @@ import type { QuickText } from '../quick-text.js';
 import { matchTitles, searchableItems, thingKey, type SearchableItem } from './match-titles.js';
 import { optionOf, type Thing, type ThingGroup, type ThingOption } from './thing.js';
 import { type TypeAnswer, useSearches } from '../../search/use-searches.js';
-import { useLibraryItems } from './use-library-items.js';
 import { t } from '../../../lib/language/translate.js';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { cutCharacters } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { searchedWords } from '../../../../../services/contract/library/search-text.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { allItems, exploreQuery } from '../../library/lists/list-queries.js';
-import { useFound } from '../../library/lists/use-found.js';
+import {
+  allItems,
+  exploreQuery,
+  libraryQuery,
+  titledQuery,
+} from '../../library/lists/list-queries.js';
+import { useFound, itemsOnDevice } from '../../library/lists/use-found.js';
+import { useNextPage } from '../../../components/lists/use-next-page.js';
+import { listKeys } from '../../library/lists/list-keys.js';
 
 /** Milliseconds without typing after which the server is asked. */
 const pause = 200;
@@ -138,3 +145,46 @@ function searchGroup(
   }
   return { label: categoryKinds[type].label, options };
 }
+
+/** Pages of the library that are searched here; the newest items come first. */
+const maxPages = 4;
+/** Milliseconds without typing after which the server is asked. */
+const typingPause = 200;
+
+/**
+ * The newest 2,000 items of the library, ready to be searched, and of older ones those that the
+ * server finds for the text.
+ */
+function useLibraryItems(quick: QuickText) {
+  const me = useMe().email;
+  const query = useInfiniteQuery({
+    ...libraryQuery(me, { section: 'all', sort: 'most-recent' }, limits.maxPageSize),
+    // Too much to be stored on the device after each change.
+    meta: {},
+  });
+  const { data } = query;
+  useNextPage(query, data !== undefined && data.pages.length < maxPages);
+  const isWhole = data?.pages[maxPages - 1]?.nextCursor === undefined;
+  const older = useOlderItems(me, quick, isWhole);
+  const client = useQueryClient();
+  // Without a network, what this device has of the library.
+  const newest = useMemo(
+    () => searchableItems(data ? allItems(data) : itemsOnDevice(client, listKeys.library)),
+    [client, data],
+  );
+  const known = new Map([...newest, ...older].map((one) => [one.recommendation.id, one]));
+  return {
+    items: [...known.values()],
+    isPending: query.isPending && newest.length === 0,
+    isLoaded: data !== undefined,
+  };
+}
+
+function useOlderItems(me: string, { whole, thing, beforeLast }: QuickText, isWhole: boolean) {
+  const [typed] = useDebouncedValue(`${whole}\n${thing}\n${beforeLast}`, typingPause);
+  const texts = isWhole ? [] : new Set(typed.split('\n').filter(isSearched));
+  const found = useQueries({ queries: [...texts].map((text) => titledQuery(me, text)) });
+  return searchableItems(found.flatMap(({ data = [] }) => data));
+}
+
+const isSearched = (text: string) => searchedWords(text).length > 0;

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../../components/feedback/empty-state.js';
+import { EmptyState } from '../../../../components/feedback/states.js';
 import { PageHeader } from '../../../../components/page-header.js';
 import { QueryState } from '../../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../../components/feedback/skeletons.js';

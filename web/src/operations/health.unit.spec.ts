@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ModelView, OperationsView } from '../../../../services/contract/operations.js';
-import { buildProgress, healthOf, problemsIn } from './health.js';
-import { worstFirst } from './worst-first.js';
+import type { ModelView, OperationsView } from '../../../services/contract/operations.js';
+import { buildProgress, healthOf, problemsIn, worstFirst } from './health.js';
 
 const model: ModelView = {
   ...{ model: 'explore', state: 'live', secondsBehind: 0, positionsBehind: 0, lastAdvance: null },

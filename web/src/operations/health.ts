@@ -1,4 +1,4 @@
-import type { ModelView, OperationsView } from '../../../../services/contract/operations.js';
+import type { ModelView, OperationsView } from '../../../services/contract/operations.js';
 
 /** The state of a read model as the page names it. */
 export type Health =
@@ -135,3 +135,22 @@ export function buildProgress(
   const passed = (Date.parse(at) - Date.parse(request.askedAt)) / 1_000;
   return { share, secondsLeft: share > 0 ? (passed * (1 - share)) / share : null };
 }
+
+/** Most urgent first. */
+const byUrgency: readonly Health[] = [
+  'no projector',
+  'failing',
+  'stopped at an event',
+  'behind',
+  'building',
+  'up to date',
+];
+
+/** Sorts read models by urgency, then by name. Lag does not count, so that rows do not jump. */
+export const worstFirst = (models: readonly ModelView[]): readonly ModelView[] =>
+  models.toSorted(
+    (one, other) =>
+      byUrgency.indexOf(healthOf(one)) - byUrgency.indexOf(healthOf(other)) ||
+      other.setAside.length - one.setAside.length ||
+      one.model.localeCompare(other.model),
+  );

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { limits } from '../../../../services/contract/limits.js';
-import { askPasskey } from '../../../../services/contract/accounts/passkey.js';
+import { type SubmitEvent, useEffect, useState, useRef } from 'react';
+import { limits } from '../../../services/contract/limits.js';
+import { askPasskey } from '../../../services/contract/accounts/passkey.js';
 import {
   getSession,
   proveIdentity,
   signInCode,
-} from '../../../../services/contract/accounts/session.js';
-import { send } from '../../lib/api/send.js';
-import { supportsPasskeys, signWithPasskey } from '../../lib/passkeys.js';
-import { belowBase } from '../../lib/api/base-path.js';
+} from '../../../services/contract/accounts/session.js';
+import { send } from '../lib/api/send.js';
+import { supportsPasskeys, signWithPasskey } from '../lib/passkeys.js';
+import { belowBase } from '../lib/api/base-path.js';
 
 interface Known {
   readonly email: string | undefined;
@@ -91,6 +91,49 @@ export function OperatorProof({ onProven }: { readonly onProven: () => void }) {
           {trouble}
         </p>
       )}
+    </main>
+  );
+}
+
+/** Asks for the operators' token. */
+export function TokenForm({
+  wasWrong,
+  onToken,
+}: {
+  readonly wasWrong: boolean;
+  readonly onToken: (token: string) => void;
+}) {
+  const [token, setToken] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <main className="sign-in">
+      <h1>Operations</h1>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (token !== '') onToken(token);
+        }}
+      >
+        <label>
+          Token
+          <input
+            type="password"
+            autoComplete="current-password"
+            maxLength={256}
+            ref={field}
+            value={token}
+            onChange={({ target }) => setToken(target.value.trim())}
+          />
+        </label>
+        <p>The value of the setting OPS_TOKEN.</p>
+        {wasWrong && (
+          <p className="refusal" role="alert">
+            This token is not valid.
+          </p>
+        )}
+        <button type="submit">Open</button>
+      </form>
     </main>
   );
 }

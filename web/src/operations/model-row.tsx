@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { healthOf } from './health.js';
-import type { ModelView, OperationsView } from '../../../../services/contract/operations.js';
+import type { ModelView, OperationsView } from '../../../services/contract/operations.js';
 import { buildProgress } from './health.js';
-import type { SendRequest } from '../server.js';
-import { Action } from '../action.js';
+import type { SendRequest } from './server.js';
+import { Action } from './action.js';
 
 /** The actions that a read model's state allows. */
 function ModelActions({

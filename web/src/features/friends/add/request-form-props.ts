@@ -1,5 +1,0 @@
-/** Props of the two forms of the Add Friend dialog. */
-export interface RequestFormProps {
-  onDone: (text: string) => void;
-  onCancel: () => void;
-}
