@@ -29,6 +29,25 @@ it('every class name that a component uses stands in its style sheet', () => {
   expect(components.length).toBeGreaterThan(100);
 });
 
+const shared = ['shared', 'base'].map((name) =>
+  readFileSync(join(web, `app/styles/${name}.css`), 'utf8'),
+);
+
+/** Shared class names that a component or a style sheet takes, and no sheet defines. */
+function missingSharedClasses(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const uses = source.matchAll(/className="([^"]+)"|composes: (.+) from global/g);
+  return [...uses]
+    .flatMap(([, inMarkup, inStyles]) => (inMarkup ?? inStyles ?? '').split(' '))
+    .filter((name) => shared.every((sheet) => !sheet.includes(`.${name} {`)))
+    .map((name) => `${file.slice(web.length + 1)}: ${name}`);
+}
+
+it('every shared class name is defined', () => {
+  const own = [...components, ...sheets].filter((file) => !/(operations|frame)\//.test(file));
+  expect(own.flatMap(missingSharedClasses)).toEqual([]);
+});
+
 const mantine = join(root, 'node_modules/@mantine/core/styles');
 const alwaysLoaded = readFileSync(join(web, 'app/styles/mantine.css'), 'utf8');
 

@@ -10,6 +10,7 @@ import './app/styles/mantine.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
 import './app/styles/fields.css';
+import './app/styles/shared.css';
 import './app/styles/forced-colors.css';
 import './app/styles/print.css';
 import { loadTexts } from './lib/language/translate.js';

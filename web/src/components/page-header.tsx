@@ -38,7 +38,7 @@ export function PageHeader(props: PageHeaderProps) {
         <h1 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>
-        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        {subtitle && <p className="soft top-4">{subtitle}</p>}
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </header>

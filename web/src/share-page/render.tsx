@@ -7,6 +7,7 @@ import '@fontsource-variable/newsreader/wght-italic.css?late';
 import '../app/styles/fonts.css';
 import '../app/styles/tokens.css';
 import '../app/styles/base.css';
+import '../app/styles/shared.css';
 import '../app/styles/forced-colors.css';
 import './share-page.css';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,6 +1,7 @@
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/shared.css';
 import './frame.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { language } from '../../lib/language/language.js';

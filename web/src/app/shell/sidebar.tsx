@@ -85,7 +85,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
         )}
       </button>
       <nav aria-label={t('Main')}>
-        <ul className={classes.entries}>
+        <ul className="stack gap-4">
           <li>
             <EntryLink to="/" className={classes.entry} onClick={onChoose}>
               <IconHome size={22} stroke={1.75} aria-hidden />
@@ -118,12 +118,12 @@ export function Sidebar({ onChoose }: SidebarProps) {
         </ul>
       </nav>
       <div className={classes.foot}>
-        <div className={classes.me}>
+        <div className="row gap-12">
           <Avatar person={me} size={36} />
           <bdi className={classes.name}>{displayName(me)}</bdi>
           <ThemeToggle />
         </div>
-        <div className={classes.status}>
+        <div className="row between">
           <LiveBadge />
           <button
             type="button"

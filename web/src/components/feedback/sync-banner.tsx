@@ -9,7 +9,7 @@ export function SyncBanner({ failure }: { failure: unknown }) {
     <div className={classes.banner} role="alert" data-error={misconfigured || undefined}>
       <p>{syncError(failure)}</p>
       {misconfigured && (
-        <p className={classes.hint}>
+        <p className="soft top-4">
           {t(
             'The server needs the URL of its database and the key to it, in the settings READ_STORE and EVENT_STORE.',
           )}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/language/translate.js';
 import { FormActions } from '../form-actions.js';
 import { Sheet } from '../sheet.js';
-import classes from './filter-row.module.css';
 
 interface FilterSheetProps {
   onClose: () => void;
@@ -15,7 +14,7 @@ interface FilterSheetProps {
 export function FilterSheet({ onClose, children }: FilterSheetProps) {
   return (
     <Sheet small title={t('Filters')} onClose={onClose}>
-      <div className={classes.sheet}>{children}</div>
+      <div className="stack gap-12">{children}</div>
       <FormActions>
         <Button onClick={onClose}>{t('Done')}</Button>
       </FormActions>

@@ -74,7 +74,7 @@ export function AddForm(props: AddFormProps) {
     form.setValues(next);
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="stack gap-20" onSubmit={submit} noValidate>
       {isRestored && (
         <p className={classes.restored} role="status">
           {t('Your draft is still here.')}
@@ -83,7 +83,7 @@ export function AddForm(props: AddFormProps) {
           </Button>
         </p>
       )}
-      <div className={classes.what}>
+      <div className="row gap-24">
         <CoverPreview title={title} type={type} metadata={{ ...choice?.cover, ...metadata }} />
         <div className={classes.fields}>
           <TitleSearch
@@ -137,7 +137,7 @@ export function AddForm(props: AddFormProps) {
         type="url"
         label={
           <>
-            {t('URL')} <span className={classes.optional}>{t('(optional)')}</span>
+            {t('URL')} <span className="soft regular">{t('(optional)')}</span>
           </>
         }
         placeholder={t('https://')}

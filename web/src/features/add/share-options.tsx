@@ -40,7 +40,7 @@ export function ShareOptions({ values, oneAtATime, error, onChange }: ShareOptio
         onChange={(isShown) => onChange({ ...values, isShown })}
       />
       {error && (
-        <p className={classes.shareError} role="alert">
+        <p className="small danger" role="alert">
           {error}
         </p>
       )}

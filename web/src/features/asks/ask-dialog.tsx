@@ -63,7 +63,7 @@ export function AskDialog({ friends: initial, onClose }: AskDialogProps) {
   return (
     <Sheet title={t('Ask friends')} onClose={onClose}>
       <form
-        className={classes.form}
+        className="stack columns gap-16"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

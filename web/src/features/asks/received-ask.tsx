@@ -43,7 +43,7 @@ export function ReceivedAsk({ ask, fresh }: ReceivedAskProps) {
           <Quote large by={asker} since={askedDate}>
             {text}
           </Quote>
-          <div className={classes.actions}>
+          <div className="flex wrap gap-12">
             <Button
               aria-describedby={heading}
               aria-haspopup="dialog"

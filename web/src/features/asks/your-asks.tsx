@@ -39,13 +39,13 @@ export function YourAsks() {
       <h3 id={heading}>
         {t('Your asks')} <span>{wholeNumber(amount)}</span>
       </h3>
-      <ul className={classes.asks}>
+      <ul className="stack gap-8">
         {unsent.map(({ key, request: { text } }) => (
           <li key={key}>
             <article className={classes.own} aria-label={text}>
               <div className={classes.about}>
                 <h4 dir="auto">{text}</h4>
-                <p className={classes.hint}>{notYetSent}</p>
+                <p className="note">{notYetSent}</p>
               </div>
               <Button variant="default" onClick={() => dropFromOutbox(me, key)}>
                 {t('Discard')}
@@ -84,17 +84,17 @@ function OwnAsk({ ask }: { ask: Ask }) {
           </div>
         </div>
         {answers.length > 0 && (
-          <ul className={classes.answers} aria-label={t('Answers')}>
+          <ul className="flex wrap gap-8" aria-label={t('Answers')}>
             {answers.map(({ from, recommendation }) => (
               <li key={`${from.email} ${recommendation.id}`}>
                 <Link className={classes.answer} to={thingPath(recommendation.id)}>
-                  <span className={classes.cover}>
+                  <span className="fixed">
                     <Cover {...recommendation} />
                   </span>
                   <span className={classes.words}>
                     <span>
-                      <bdi className={classes.title}>{recommendation.title}</bdi>{' '}
-                      <span className={classes.hint}>
+                      <bdi className="strong">{recommendation.title}</bdi>{' '}
+                      <span className="note">
                         <Translated
                           id="from <name/>"
                           components={{ name: <bdi>{displayName(from)}</bdi> }}

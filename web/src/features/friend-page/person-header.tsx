@@ -45,8 +45,8 @@ function ListsWithFriend({ friend }: { friend: Person }) {
       .catch((failure: unknown) => toastError(listFailure(failure, 'save')));
   };
   return (
-    <div className={classes.lists} role="group" aria-label={t('In your lists')}>
-      <span className={classes.label} aria-hidden>
+    <div className="row wrap gap-8" role="group" aria-label={t('In your lists')}>
+      <span className="note" aria-hidden>
         {t('In your lists')}
       </span>
       {lists.map((list) => {
@@ -137,7 +137,7 @@ function FriendMenu({ person, onRemove }: FriendMenuProps) {
 function FiguresWithFriend({ friend }: { friend: Friend }) {
   const { data: landed } = useQuery(sentOutcomesQuery(useMe().email, friend.email));
   return (
-    <p className={classes.figures}>
+    <p className="note">
       <span>
         {t('Sent {sent} · Received {received}', { sent: friend.sent, received: friend.received })}
       </span>
@@ -192,7 +192,7 @@ export function PersonHeader({ person, friend, onRemove }: PersonHeaderProps) {
         {friend && (
           <>
             <FiguresWithFriend friend={friend} />
-            {!isOpen(friend) && <p className={classes.figures}>{notOpenNote}</p>}
+            {!isOpen(friend) && <p className="note">{notOpenNote}</p>}
             <ListsWithFriend friend={friend} />
           </>
         )}

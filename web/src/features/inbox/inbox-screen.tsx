@@ -48,7 +48,7 @@ function AnsweredList({ search, onClear }: AnsweredListProps) {
       {(answered) =>
         answered.length > 0 ? (
           <>
-            <ul className={classes.items}>
+            <ul className="stack columns gap-16">
               {answered.map((shared) => (
                 <li key={shared.id}>
                   <AnsweredItem shared={shared} />
@@ -74,7 +74,7 @@ function AnsweredItem({ shared }: { shared: SharedRecommendation }) {
   const heading = useId();
   return (
     <ItemRow shared={shared} heading={heading}>
-      <p className={classes.answer}>
+      <p className="note breaks">
         <bdi>{ownAnswerText(shared)}</bdi>
       </p>
       <SaveButton recommendation={shared} />

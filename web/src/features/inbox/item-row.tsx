@@ -34,7 +34,7 @@ export function ItemRow({ shared, fresh = false, heading, children }: ItemRowPro
       <div className={classes.cover}>
         <Cover untitled title={title} type={type} metadata={metadata} />
       </div>
-      <div className={classes.about}>
+      <div className="narrow">
         <h3 id={heading} className={classes.title} dir="auto">
           <Link to={thingPath(shared.id)}>{title}</Link>
         </h3>

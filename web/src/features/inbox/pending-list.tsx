@@ -17,7 +17,6 @@ import { limits } from '../../../../services/contract/limits.js';
 import { send } from '../../lib/api/send.js';
 import { DeviceState, useDeviceState } from '../../lib/storage/device-state.js';
 import { useMe } from '../people/me.js';
-import classes from './inbox.module.css';
 
 interface PendingListProps {
   pending: readonly SharedRecommendation[];
@@ -38,7 +37,7 @@ export function PendingList({ pending, asks, waiting, waitingAsks, more, list }:
   useMarkSeen(shown.flatMap(({ shared }) => shared ?? []));
   return (
     <section aria-labelledby="pending">
-      <h2 id="pending" className={classes.heading}>
+      <h2 id="pending" className="bottom-16">
         {pendingText(waiting, more, waitingAsks)}
       </h2>
       <NewItems
@@ -51,7 +50,7 @@ export function PendingList({ pending, asks, waiting, waitingAsks, more, list }:
           )
         }
       />
-      <ul className={classes.items}>
+      <ul className="stack columns gap-16">
         {shown.map(({ id, shared, ask }) => (
           <li key={id}>
             {shared && <PendingItem shared={shared} fresh={fresh.has(id)} />}

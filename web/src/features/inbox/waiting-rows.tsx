@@ -38,7 +38,7 @@ export function WaitingRows() {
     ) : null;
   }
   return (
-    <ul className={classes.items} aria-label={t('What friends sent you')}>
+    <ul className="stack columns gap-16" aria-label={t('What friends sent you')}>
       {rows.map(({ id, shared, ask }) => (
         <li key={id}>
           {shared && <PendingItem shared={shared} fresh={fresh.has(id)} />}

@@ -18,7 +18,7 @@ interface PersonRowProps {
 function Note({ children }: { children: string }) {
   const [start, ...rest] = children.split('@');
   return (
-    <p className={classes.note}>
+    <p className="note breaks">
       {start}
       {rest.map((part) => (
         <Fragment key={part}>

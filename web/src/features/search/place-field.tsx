@@ -25,7 +25,7 @@ export function PlaceField({ address, point, onAddress, onPlace }: PlaceFieldPro
   };
   const isWrong = typed !== null && typed.trim() !== '' && pointIn(typed) === null;
   return (
-    <div className={classes.place}>
+    <div className="stack gap-12">
       <TitleSearch
         label={t('Address (optional)')}
         types={placesOnly}

@@ -29,7 +29,7 @@ export function Result({ choice, type }: ResultProps) {
         <Cover title={title} type={type} metadata={cover} />
       </div>
       <div className={classes.words}>
-        <bdi className={classes.title}>{title}</bdi>
+        <bdi className="strong breaks">{title}</bdi>
         {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
         {rating && (
           <span className={classes.facts}>
@@ -65,7 +65,7 @@ interface SelectedProps {
 export function Selected({ picked, type, metadata, choice, onClear }: SelectedProps) {
   return (
     <div className={classes.selected} role="status">
-      <div className={classes.selectedWords}>
+      <div className="grow stack breaks">
         <span>
           <Translated id="Selected: <title/>" components={{ title: <strong>{picked}</strong> }} />
         </span>

@@ -14,7 +14,7 @@ export function SameWork({ thing: { sameWork, moreOfSameWork } }: { thing: Whole
   return (
     <section className={classes.part} aria-labelledby="same-work">
       <h2 id="same-work">{t('Also recommended by')}</h2>
-      <ul className={classes.others}>
+      <ul className="stack columns gap-20">
         {sameWork.map(({ recommendationId, owner, why, addedDate }) => (
           <li key={recommendationId}>
             <Quote by={owner} since={addedDate}>

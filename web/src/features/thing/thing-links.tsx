@@ -43,7 +43,7 @@ export function ThingLinks({ recommendation }: { recommendation: Recommendation 
         </LazyBoundary>
       )}
       {isrc && (
-        <span className={classes.preview}>
+        <span className="inline-row gap-8 small">
           <PreviewButton choice={{ title, preview: null, isrc }} /> {t('Preview')}
         </span>
       )}

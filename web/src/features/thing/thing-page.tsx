@@ -146,7 +146,7 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
           <Cover untitled title={title} type={type} metadata={metadata} />
         </div>
         <div className={classes.head}>
-          <div className={classes.facts}>
+          <div className="row wrap gap-12">
             <CategoryChip type={type} />
             <RatingStars metadata={metadata} />
             <Audience recommendation={thing} />

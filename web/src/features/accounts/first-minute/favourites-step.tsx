@@ -48,7 +48,7 @@ function ThingWall({ things, chosen, isFull, onToggle }: ThingWallProps) {
             >
               <Cover title={thing.title} type={thing.type} metadata={thing.metadata} />
               <span className={classes.title}>{thing.title}</span>
-              <span className={classes.kind}>{categoryKinds[thing.type].one}</span>
+              <span className="fine">{categoryKinds[thing.type].one}</span>
               {isChosen && <IconCheck className={classes.check} size={20} aria-hidden />}
             </button>
           </li>
@@ -143,7 +143,7 @@ export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
   };
 
   return (
-    <form className={classes.step} onSubmit={submit}>
+    <form className="stack gap-16" onSubmit={submit}>
       <QueryState
         query={query}
         what={t('well-known things')}

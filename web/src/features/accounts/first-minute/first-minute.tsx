@@ -17,7 +17,7 @@ function NameStep({ onNext }: { onNext: () => void }) {
   return (
     <NameForm
       isDialog
-      className={classes.step}
+      className="stack gap-16"
       action={t('Continue')}
       withButton={(button) => (
         <FormActions>
@@ -53,7 +53,7 @@ export function FirstMinute() {
   const end = () => setOver(true);
   return (
     <Sheet title={titles[step]} onClose={end}>
-      <div className={classes.minute}>
+      <div className="stack gap-16">
         <p className={classes.progress}>
           {t('Step {step} of {steps}', { step: steps.indexOf(step) + 1, steps: steps.length })}
         </p>

@@ -83,7 +83,7 @@ export function ShareStep({ favourites, onEnd }: ShareStepProps) {
   const [isSent, setSent] = useState(false);
   const favourite = favourites.find(({ id }) => id === chosenId) ?? favourites[0];
   return (
-    <div className={classes.step}>
+    <div className="stack gap-16">
       {favourites.length > 1 && (
         <NativeSelect
           label={t('Favourite')}

@@ -60,7 +60,7 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
       title: t('Keep a first favourite'),
       hint: t('A book, a film, a corner café: what would you tell a friend about?'),
       way: (
-        <div className={classes.ways}>
+        <div className="flex wrap gap-8">
           <Button onClick={openAddModal}>{t('Add a favourite')}</Button>
           <Button variant="subtle" component={Link} to="/import">
             {t('Import from another service')}

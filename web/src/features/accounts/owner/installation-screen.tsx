@@ -17,7 +17,6 @@ import { InviteLink } from '../../friends/invite-code/invite-link.js';
 import { Avatar } from '../../people/avatar.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import rows from '../rows.module.css';
 import classes from './installation.module.css';
 
 type Installation = z.output<typeof getInstallation.response>;
@@ -70,14 +69,14 @@ export function InstallationScreen() {
 
 function Health({ problems, storage, version }: Installation) {
   return (
-    <div className={classes.lines}>
+    <div className="stack start gap-8">
       {problems.length === 0 && <p>{t('All is well.')}</p>}
       {problems.map((problem) => (
-        <p key={problem} role="alert" className={classes.problem}>
+        <p key={problem} role="alert" className="breaks failure">
           {problem}
         </p>
       ))}
-      <p className={rows.note}>
+      <p className="note">
         {t('Version {version}. {used} of data, {free} left on the disk.', {
           version,
           used: megabytes(storage.used),
@@ -98,7 +97,7 @@ function Backup({ backup }: Pick<Installation, 'backup'>) {
   });
   if (backup === null) return <p>{t('No backups are taken: set BACKUP_DIR.')}</p>;
   return (
-    <div className={classes.lines}>
+    <div className="stack start gap-8">
       <p>
         {backup.at === null
           ? t('No backup yet.')
@@ -107,7 +106,7 @@ function Backup({ backup }: Pick<Installation, 'backup'>) {
             })}
       </p>
       {backup.failure !== null && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="breaks failure">
           {backup.failure}
         </p>
       )}
@@ -122,11 +121,11 @@ function People({ people }: Pick<Installation, 'people'>) {
   return (
     <ul className={classes.people} aria-label={t('People')}>
       {people.map((person) => (
-        <li key={person.email} className={classes.person}>
+        <li key={person.email} className="row gap-12">
           <Avatar person={person} size={36} />
           <div>
             <bdi>{displayName(person)}</bdi>
-            <p className={rows.note}>
+            <p className="note">
               {person.lastUsedAt === null
                 ? t('Not signed in')
                 : t('Here on {date}', { date: fullDate(person.lastUsedAt) })}

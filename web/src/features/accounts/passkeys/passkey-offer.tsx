@@ -32,11 +32,11 @@ function Offer({ isNeeded }: { isNeeded: boolean }) {
         <h2 id="passkey-offer" className={classes.question}>
           {isNeeded ? t('Add a passkey to come back') : t('Sign in without codes?')}
         </h2>
-        <p className={`${rows.note ?? ''} ${classes.explanation ?? ''}`}>
+        <p className="note top-8">
           {t('A passkey signs you in with your fingerprint, your face or the lock of your device.')}
         </p>
         {error && (
-          <p role="alert" className={classes.failure}>
+          <p role="alert" className="small failure top-8">
             {passkeyFailureText(error)}
           </p>
         )}

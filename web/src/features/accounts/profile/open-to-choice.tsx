@@ -7,7 +7,6 @@ import { toastError } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { useChooseOpenTo } from './profile.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './profile.module.css';
 
 const texts: Readonly<Record<OpenTo, { label: string; hint: string }>> = {
   everyone: {
@@ -41,7 +40,7 @@ export function OpenToChoice() {
         chosen={openTo}
         onChoose={choose}
       />
-      <p className={classes.choiceHint} role="status">
+      <p className="soft top-12" role="status">
         {texts[openTo].hint}
       </p>
     </>

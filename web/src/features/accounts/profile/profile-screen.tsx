@@ -38,11 +38,11 @@ function ProfileCard({ onEdit }: { onEdit: () => void }) {
   return (
     <div className={classes.card}>
       <Avatar person={me} size={96} />
-      <div className={classes.who}>
+      <div className="narrow">
         <p className={classes.name} dir="auto">
           {name}
         </p>
-        {name !== me.email && <p className={classes.email}>{me.email}</p>}
+        {name !== me.email && <p className="soft breaks">{me.email}</p>}
         {me.bio && (
           <p className={classes.bio} dir="auto">
             {me.bio}

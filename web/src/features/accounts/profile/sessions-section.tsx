@@ -16,7 +16,6 @@ import { RelativeDay } from '../../../components/dates.js';
 import { useMe } from '../../people/me.js';
 import { deviceName } from '../device-name.js';
 import { Translated } from '../../../components/translated.js';
-import classes from './sessions-section.module.css';
 import rows from '../rows.module.css';
 
 const failed = () => toastError(t("Couldn't log out. Try again."));
@@ -32,7 +31,7 @@ export function SessionsSection() {
   return (
     <>
       <Devices />
-      <div className={classes.ways}>
+      <div className="flex wrap gap-12">
         <Button
           variant="default"
           leftSection={<IconLogout size={20} aria-hidden />}
@@ -102,9 +101,9 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
   return (
     <li className={rows.row}>
       <Icon size={24} aria-hidden className={rows.icon ?? ''} />
-      <div className={rows.what}>
+      <div className="grow">
         <p className={rows.name}>{name}</p>
-        <p className={rows.note}>
+        <p className="note">
           {device.isThisOne ? (
             t('This device')
           ) : (

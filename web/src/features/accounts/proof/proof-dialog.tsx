@@ -13,7 +13,6 @@ import { CodeField } from '../sign-in/code-field.js';
 import { Translated } from '../../../components/translated.js';
 import { send } from '../../../lib/api/send.js';
 import { ApiError } from '../../../lib/api/errors.js';
-import classes from '../profile/profile.module.css';
 
 /** Proves the person's identity with a code; called without a code, it has one mailed. */
 function useProveIdentity() {
@@ -49,7 +48,7 @@ function CodeProof({ action, isRed, onProven, onClose }: CodeProofProps) {
     if (code.success) entering.mutate(code.data, { onSuccess: onProven });
   };
   return (
-    <form className={classes.proof} onSubmit={submit} noValidate>
+    <form className="stack gap-20" onSubmit={submit} noValidate>
       <p role="status">
         {asking.isSuccess ? (
           <Translated
@@ -123,14 +122,14 @@ interface PasskeyProofProps {
 function PasskeyProof({ onProven, onCode }: PasskeyProofProps) {
   const { mutate, isPending, error } = useProveByPasskey();
   return (
-    <div className={classes.proof}>
+    <div className="stack gap-20">
       <p>
         {onCode
           ? t("Confirm it's you with a passkey or a code by e-mail.")
           : t("Confirm it's you with a passkey.")}
       </p>
       {error && (
-        <p role="alert" className={classes.failure}>
+        <p role="alert" className="small failure">
           {passkeyFailureText(error)}
         </p>
       )}

@@ -55,9 +55,9 @@ export function PushDevices({
             const shown = deviceName(name) || t('Unknown device');
             return (
               <li key={id} className={rows.row}>
-                <div className={rows.what}>
+                <div className="grow">
                   <p className={rows.name}>{shown}</p>
-                  {id === here && <p className={rows.note}>{t('This device')}</p>}
+                  {id === here && <p className="note">{t('This device')}</p>}
                 </div>
                 <Button
                   variant="default"

@@ -58,7 +58,7 @@ function Offer({ onEnd }: { onEnd: () => void }) {
         <h2 id="push-offer" className={passkeys.question}>
           {t('Hear when friends answer?')}
         </h2>
-        <p className={`${rows.note ?? ''} ${passkeys.explanation ?? ''}`}>
+        <p className="note top-8">
           {t(
             'This device tells you about letters and answers, also while Trboo is closed. You choose what in your profile.',
           )}

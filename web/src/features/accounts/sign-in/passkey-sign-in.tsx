@@ -3,7 +3,6 @@ import { IconKey } from '@tabler/icons-react';
 import { passkeyFailureText } from '../passkeys/passkey-texts.js';
 import { useSignInByPasskey } from '../passkeys/passkeys.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './sign-in-screen.module.css';
 
 /** Signs in with a passkey. */
 export function PasskeySignIn({ variant }: Pick<ButtonProps, 'variant'>) {
@@ -20,7 +19,7 @@ export function PasskeySignIn({ variant }: Pick<ButtonProps, 'variant'>) {
         {t('Sign in with a passkey')}
       </Button>
       {error && (
-        <p role="alert" className={classes.failure}>
+        <p role="alert" className="small failure top-8">
           {passkeyFailureText(error)}
         </p>
       )}

@@ -11,7 +11,6 @@ import { send } from '../../../lib/api/send.js';
 import { useSignInEffects } from '../session.js';
 import { failureText } from '../failure-texts.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './sign-in-screen.module.css';
 
 /**
  * The identity provider's response in the URL, or null. It is removed from the URL: it is valid
@@ -49,7 +48,7 @@ export function ProviderSignIn({ provider: { name, isAway } }: ProviderSignInPro
   }, [enter]);
   const failure = leaving.error ?? entering.error;
   return (
-    <div className={classes.other}>
+    <div className="top-12">
       <Button
         variant="default"
         fullWidth
@@ -62,12 +61,14 @@ export function ProviderSignIn({ provider: { name, isAway } }: ProviderSignInPro
         {t('Sign in with {name}', { name })}
       </Button>
       {failure && (
-        <p role="alert" className={classes.failure}>
+        <p role="alert" className="small failure top-8">
           {failureText(failure)}
         </p>
       )}
       {isAway && !failure && (
-        <p className={classes.failure}>{t('{name} cannot be reached at the moment.', { name })}</p>
+        <p className="small failure top-8">
+          {t('{name} cannot be reached at the moment.', { name })}
+        </p>
       )}
     </div>
   );

@@ -49,7 +49,7 @@ export function RecoveryStep({ email, recovery, onBack }: RecoveryStepProps) {
         )}
       </p>
       <PasskeySignIn />
-      <form onSubmit={submit} noValidate className={classes.recovery}>
+      <form onSubmit={submit} noValidate className="top-24">
         <TextInput
           ref={field}
           label={t('Recovery code')}

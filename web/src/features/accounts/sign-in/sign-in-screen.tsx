@@ -128,7 +128,7 @@ export function SignInScreen() {
           <Brand name="Trboo" />
           <h1 className={classes.tagline}>{t('Share your recommendations')}</h1>
           {wasSignedOut && (
-            <p role="status" className={classes.signedOut}>
+            <p role="status" className="strong top-24">
               {t('You were signed out. Sign in again to continue.')}
             </p>
           )}

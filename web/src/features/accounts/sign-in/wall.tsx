@@ -44,7 +44,7 @@ export function Wall() {
           <Cover title={title} type={type} metadata={{}} />
           <figcaption className={classes.caption}>
             <span className={classes.why}>{why}</span>
-            <span className={classes.who}>
+            <span className="row note gap-8 strong">
               <Avatar
                 person={{ email: who, firstName: who, lastName: '', profilePicture: null }}
                 size={24}

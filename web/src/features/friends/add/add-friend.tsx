@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { Sheet } from '../../../components/sheet.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
-import classes from '../friends.module.css';
 import { RequestUser, type RequestFormProps } from './request-user.js';
 import { t } from '../../../lib/language/translate.js';
 import { Button, TextInput } from '@mantine/core';
@@ -31,7 +30,7 @@ function InviteByEmail({ onDone, onCancel }: RequestFormProps) {
   };
 
   return (
-    <form className={classes.add} onSubmit={submit} noValidate>
+    <form className="stack gap-12" onSubmit={submit} noValidate>
       <TextInput
         type="email"
         label={t('E-mail')}
@@ -86,7 +85,7 @@ export function AddFriend({ onClose }: { onClose: () => void }) {
       <SegmentedControl
         fullWidth
         size="md"
-        className={classes.directions}
+        className="bottom-20"
         aria-label={t('How to find your friend')}
         data={modes}
         value={mode}

@@ -10,7 +10,6 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { requestIdsOf, friendRequestsQuery, friendsQuery, useAddFriend } from '../friends.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from '../friends.module.css';
 
 /** Ids of the items whose offer was declined, the newest last. */
 const declined = new DeviceState('declined-friend-offers', z.array(z.string()), []);
@@ -51,7 +50,7 @@ export function FriendOffer({ item }: { item: SavedByLink }) {
     );
   };
   return (
-    <div className={classes.offer}>
+    <div className="flex wrap gap-8">
       <Button variant="default" size="compact-md" loading={isPending} onClick={ask}>
         <Translated id="Add <name/> as a friend" components={{ name: <bdi>{name}</bdi> }} />
       </Button>

@@ -16,7 +16,6 @@ import { friendsNow, useAddFriend } from '../friends.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { inviterQuery } from '../invite-code/invite-code.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from '../friends.module.css';
 
 const exampleCode = 'K7QF-3M9T-X2PD';
 /** The choice of the dropdown that is not a user id. */
@@ -46,7 +45,7 @@ export function RequestUser({ onDone, onCancel }: RequestFormProps) {
   };
 
   return (
-    <form className={classes.add} onSubmit={submit} noValidate>
+    <form className="stack gap-12" onSubmit={submit} noValidate>
       <QueryState
         query={query}
         what={t('the users')}

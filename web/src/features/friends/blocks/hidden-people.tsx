@@ -91,7 +91,7 @@ export function HideFriend({ friend }: { friend: Person }) {
       </ActionIcon>
       {isOpen && (
         <Sheet small title={name} onClose={() => setOpen(false)}>
-          <div className={classes.hiding}>
+          <div className="stack gap-12">
             <p>{hidingTexts.mute}</p>
             <Button
               variant="default"

@@ -80,7 +80,7 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
   const toggle = (email: string) =>
     onChange(chosen.includes(email) ? chosen.filter((each) => each !== email) : [...chosen, email]);
   return (
-    <div className={classes.picker}>
+    <div className="stack columns gap-8">
       {showsAll && (
         <TextInput
           type="search"
@@ -136,7 +136,7 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
         )}
         {shown.length === 0 && <p className={classes.empty}>{t('No matches')}</p>}
       </div>
-      {notOpen !== null && <p className={classes.notOpen}>{notOpen}</p>}
+      {notOpen !== null && <p className="note">{notOpen}</p>}
     </div>
   );
 }

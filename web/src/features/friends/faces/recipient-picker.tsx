@@ -50,8 +50,8 @@ function GroupChips({ chosen, onChange, canChoose = isOpen }: GroupChipsProps) {
           .flatMap(({ friendEmails }) => friendEmails);
         const notOpen = friends.filter((each) => members.includes(each.email) && !canChoose(each));
         return (
-          <div className={classes.groups}>
-            <div className={classes.chips} role="group" aria-label={t('Groups')}>
+          <div className={`stack gap-8 ${classes.groups}`}>
+            <div className="flex wrap gap-8" role="group" aria-label={t('Groups')}>
               {lists.map(({ id, name, friendEmails }) => (
                 <button
                   key={id}
@@ -60,11 +60,11 @@ function GroupChips({ chosen, onChange, canChoose = isOpen }: GroupChipsProps) {
                   aria-pressed={chosen.includes(id)}
                   onClick={() => toggle(id)}
                 >
-                  <bdi>{name}</bdi> <span className={classes.count}>{friendEmails.length}</span>
+                  <bdi>{name}</bdi> <span className="soft regular">{friendEmails.length}</span>
                 </button>
               ))}
             </div>
-            {notOpen.length > 0 && <p className={classes.notOpen}>{notOpenText(notOpen)}</p>}
+            {notOpen.length > 0 && <p className="note">{notOpenText(notOpen)}</p>}
           </div>
         );
       }}
@@ -127,11 +127,11 @@ export function RecipientPicker(props: RecipientPickerProps) {
   const { friendsLabel = t('To'), groupsLabel = t('Groups') } = props;
   const hasGroups = showsNoGroups || (groups !== undefined && groups.length > 0);
   return (
-    <div className={classes.recipients}>
-      <div className={classes.label}>{friendsLabel}</div>
+    <div className="stack columns gap-8">
+      <div className="small strong">{friendsLabel}</div>
       {facesRow}
       {(hasGroups || typeof groupsLabel !== 'string') && (
-        <div className={classes.label}>{groupsLabel}</div>
+        <div className="small strong">{groupsLabel}</div>
       )}
       {hasGroups && chips}
     </div>

@@ -49,7 +49,7 @@ function InAndOut({ list, friends }: { list: FriendList; friends: readonly Frien
   return (
     <>
       <Section title={t('Friends in this list')} amount={inside.length}>
-        {inside.length === 0 && <p className={classes.none}>{t('No friends in this list yet.')}</p>}
+        {inside.length === 0 && <p className="soft">{t('No friends in this list yet.')}</p>}
         <ul className={classes.members}>
           {inside.map((friend) => (
             <PersonRow key={friend.email} person={friend} note={friend.email}>

@@ -62,7 +62,7 @@ function Card({ list, friends, onOpen }: ListCardProps) {
           {list.description}
         </p>
       )}
-      <p className={classes.amount}>
+      <p className="note">
         {t('{count, plural, one {# friend} other {# friends}}', {
           count: list.friendEmails.length,
         })}
@@ -75,7 +75,7 @@ function Card({ list, friends, onOpen }: ListCardProps) {
               <PersonFace key={member.email} person={member} size={32} />
             ))}
           </span>
-          <span className={classes.names}>
+          <span className="small breaks narrow">
             <NameList people={members.slice(0, maxPreviewed)} />
             {more > 0 && <span>{` ${t('+{count} more', { count: more })}`}</span>}
           </span>

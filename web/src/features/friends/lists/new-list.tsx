@@ -42,7 +42,7 @@ export function NewList({ onClose }: { onClose: () => void }) {
 
   return (
     <Sheet title={t('Create New List')} onClose={onClose}>
-      <form className={classes.add} onSubmit={submit} noValidate>
+      <form className="stack gap-12" onSubmit={submit} noValidate>
         <LimitedTextInput
           label={t('List Name')}
           required

@@ -78,7 +78,7 @@ function PendingInvitations() {
     <QueryState query={query} what={t('your invitations')} skeleton={null}>
       {({ waiting, lastInvitedAt }) =>
         lastInvitedAt && (
-          <p className={classes.waiting}>
+          <p className="note top-20">
             <Translated
               id="{count, plural, one {# invitation} other {# invitations}} pending. Last sent <day/>."
               values={{ count: waiting }}

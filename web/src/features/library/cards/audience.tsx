@@ -5,7 +5,6 @@ import { t } from '../../../lib/language/translate.js';
 import { Translated } from '../../../components/translated.js';
 import { PersonLink } from '../../people/person-link.js';
 import { rating, ratingText } from '../metadata.js';
-import classes from './audience.module.css';
 
 const texts = {
   private: t('Only you'),
@@ -17,7 +16,7 @@ const texts = {
 export function Audience({ recommendation: { audience } }: { recommendation: Recommendation }) {
   if (audience === undefined) return null;
   return (
-    <span className={classes.audience} title={t('Who sees it')}>
+    <span className="inline-row note gap-4" title={t('Who sees it')}>
       <IconEye size={16} stroke={1.75} aria-hidden />
       <span className="visually-hidden">{t('Who sees it')}: </span>
       {texts[audience]}
@@ -46,7 +45,7 @@ export function RatingStars({ metadata }: Pick<Recommendation, 'metadata'>) {
   if (!stars) return null;
   const value = ratingText(stars);
   return (
-    <span className={classes.rating}>
+    <span className="inline-row note gap-4 strong tabular">
       <IconStarFilled size={14} aria-hidden />
       <span aria-hidden>{value}</span>
       <span className="visually-hidden">

@@ -33,7 +33,7 @@ export function CommentList(props: CommentListProps) {
       className={classes.list}
       tabIndex={comments.length > 0 ? 0 : -1}
     >
-      {comments.length === 0 && <p className={classes.empty}>{empty}</p>}
+      {comments.length === 0 && <p className="soft">{empty}</p>}
       {comments.map(({ recommendationId, userEmail, user, comment, createdAt }) => (
         <OwnCommentPlace
           key={userEmail}
@@ -42,7 +42,7 @@ export function CommentList(props: CommentListProps) {
         >
           <article className={classes.comment}>
             <PersonFace person={user} size={36} />
-            <div className={classes.said}>
+            <div className="narrow">
               <p className={classes.writer}>
                 <PersonLink person={user} className={classes.name}>
                   {userEmail === me ? t('You') : undefined}

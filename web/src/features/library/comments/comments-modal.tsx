@@ -33,7 +33,7 @@ export function CommentsModal({ recommendation, onClose, more, children }: Comme
   const { query, known, isUnsent } = useComments(id);
   return (
     <Sheet title={title} onClose={onClose}>
-      <div className={classes.modal}>
+      <div className="stack gap-20">
         <Quote large by={addedByUser} date={addedDate}>
           {description}
         </Quote>

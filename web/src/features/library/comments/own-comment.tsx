@@ -52,7 +52,7 @@ function CommentForm({ text, onType, onSend, action, field, takesFocus }: Commen
   };
   return (
     <form
-      className={classes.form}
+      className="stack gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -69,8 +69,8 @@ function CommentForm({ text, onType, onSend, action, field, takesFocus }: Commen
         onType={onType}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.foot}>
-        <span id={counterId} className={classes.counter}>
+      <div className="row between gap-12">
+        <span id={counterId} className="note tabular">
           {counter(text, limits.comment)}
         </span>
         <Button type="submit" disabled={comment === ''}>
@@ -111,7 +111,7 @@ export function OwnComment(props: OwnCommentProps) {
   return (
     <OwnCommentPlace recommendationId={recommendationId}>
       {own && !isUnsent && !onWritten && (
-        <p className={classes.since}>
+        <p className="row note wrap between">
           <span>
             {t('Your comment')} · <Age iso={own.createdAt} />
           </span>

@@ -36,7 +36,7 @@ export function DuplicateNotice({ text, title, type, why, onDone }: DuplicateNot
     <div role="alert" className={classes.duplicate}>
       {text !== undefined && <span>{text}</span>}
       {existing && (
-        <span className={classes.ways}>
+        <span className="flex gap-4">
           <Button component={Link} to={thingPath(existing.id)} variant="subtle" onClick={onDone}>
             {t('Open')}
           </Button>

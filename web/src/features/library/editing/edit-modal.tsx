@@ -82,7 +82,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
     <>
       <Sheet title={t('Edit')} onClose={close}>
         <form
-          className={classes.form}
+          className="stack gap-20"
           noValidate
           onSubmit={form.onSubmit((values) => void save(values))}
         >
@@ -171,7 +171,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
             isInView
             note={
               refusal !== null && (
-                <p role="alert" className={classes.refusal}>
+                <p role="alert" className="danger">
                   {refusal}
                 </p>
               )

@@ -3,7 +3,6 @@ import { outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
 import { useMe } from '../../people/me.js';
 import { editOutboxCall } from './commands.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './edit-modal.module.css';
 
 /** Says that an edit of a recommendation is not sent yet; nothing while there is none. */
 export function UnsentEdit({ recommendationId }: { recommendationId: string }) {
@@ -11,5 +10,5 @@ export function UnsentEdit({ recommendationId }: { recommendationId: string }) {
   const isUnsent = pendingCommandsOf(all, editOutboxCall).some(
     ({ request, refused }) => !refused && request.id === recommendationId,
   );
-  return isUnsent ? <p className={classes.unsent}>{t('Edit not yet sent')}</p> : null;
+  return isUnsent ? <p className="note">{t('Edit not yet sent')}</p> : null;
 }

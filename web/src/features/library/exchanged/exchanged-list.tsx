@@ -39,11 +39,11 @@ function ExchangedItem({ recommendation, friend, direction }: ExchangedItemProps
         {why}
       </p>
       {earlierWhys.map((earlier) => (
-        <p key={earlier} className={classes.itemBy}>
+        <p key={earlier} className="note">
           <Translated id="Earlier: “<why/>”" components={{ why: <bdi>{earlier}</bdi> }} />
         </p>
       ))}
-      {answer && <p className={classes.answer}>{answerText(answer, friend, outcome)}</p>}
+      {answer && <p className="small strong">{answerText(answer, friend, outcome)}</p>}
       {direction === 'received' && <OwnAnswer recommendation={recommendation} />}
     </ItemFrame>
   );
@@ -52,7 +52,7 @@ function ExchangedItem({ recommendation, friend, direction }: ExchangedItemProps
 /** The person's answer to a received item, with a button to save it, also later. */
 function OwnAnswer({ recommendation }: { recommendation: Exchanged }) {
   return (
-    <div className={classes.own}>
+    <div className="row between gap-8 small strong">
       <p>
         {recommendation.waits ? (
           <Link to="/inbox">{t('Waiting in your inbox')}</Link>

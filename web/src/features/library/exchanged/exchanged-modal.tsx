@@ -10,7 +10,6 @@ import type { FriendDialogProps } from '../../friends/friends.js';
 import { type Direction, directionLabels } from './exchanged-query.js';
 import { ExchangedList } from './exchanged-list.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './exchanged.module.css';
 
 const filters: { value: Direction; label: string }[] = [
   { value: 'sent', label: directionLabels.sent },
@@ -25,7 +24,7 @@ export function ExchangedModal({ friend, onClose }: FriendDialogProps) {
   return (
     <Sheet title={name} onClose={onClose}>
       {path !== null && (
-        <p className={classes.page}>
+        <p className="bottom-16">
           <Link to={path}>
             <Translated id="See the page of <name/>" components={{ name: <bdi>{name}</bdi> }} />
           </Link>
@@ -34,7 +33,7 @@ export function ExchangedModal({ friend, onClose }: FriendDialogProps) {
       <SegmentedControl
         fullWidth
         size="md"
-        className={classes.directions}
+        className="bottom-20"
         aria-label={t('What was sent')}
         data={filters}
         value={direction}

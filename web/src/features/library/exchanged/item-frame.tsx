@@ -38,7 +38,7 @@ export function ItemFrame({ recommendation, date, children }: ItemFrameProps) {
             {title}
           </Link>
         </h3>
-        {details.length > 0 && <p className={classes.itemBy}>{joinParts(details)}</p>}
+        {details.length > 0 && <p className="note">{joinParts(details)}</p>}
         {children}
         {address && (
           <a href={address} target="_blank" rel="noopener noreferrer nofollow">

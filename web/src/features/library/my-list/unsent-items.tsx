@@ -70,9 +70,9 @@ function RefusedItem({ command, refusal, children }: RefusedItemProps) {
             onType={(typed) => setTexts((before) => ({ ...before, [field]: typed }))}
           />
         ))}
-        <p className={classes.state}>{t('Not sent: {reason}', { reason })}</p>
+        <p className="note">{t('Not sent: {reason}', { reason })}</p>
         {children}
-        <div className={classes.ways}>
+        <div className="flex wrap gap-8">
           <Button
             disabled={written.some(({ text }) => text.trim() === '')}
             aria-describedby={heading}
@@ -110,7 +110,7 @@ function Recipients({ emails }: { emails: readonly string[] }) {
     (email) => friend(email) ?? known.find((each) => each.email === email) ?? unknownPerson(''),
   );
   return (
-    <p className={classes.state}>
+    <p className="note">
       <Translated id="To <names/>" components={{ names: <NameList people={people} /> }} />
     </p>
   );
@@ -159,7 +159,7 @@ export function UnsentItems({ calls }: { calls: readonly OutboxCall[] }) {
               <p className={classes.why} dir="auto">
                 {description}
               </p>
-              <p className={classes.state}>
+              <p className="note">
                 {t("Saved on this device. We'll send it as soon as you're online.")}
               </p>
               <Button

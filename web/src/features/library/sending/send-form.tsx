@@ -79,7 +79,7 @@ export function SendForm(props: SendFormProps) {
   return (
     <form
       ref={form}
-      className={classes.form}
+      className="stack gap-20"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -111,7 +111,7 @@ export function SendForm(props: SendFormProps) {
         onKeyDown={press}
       />
       {props.children}
-      <div role="status" className={classes.known}>
+      <div role="status" className="note">
         {notes.map((each) => (
           <p key={each}>{each}</p>
         ))}

@@ -2,7 +2,6 @@ import { Translated } from '../../../components/translated.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/me.js';
 import { PersonLink } from '../../people/person-link.js';
-import classes from './sharing.module.css';
 
 /** Whether the owner asked others not to pass the recommendation on. */
 export function useIsNotShareable({
@@ -16,7 +15,7 @@ export function useIsNotShareable({
 /** Shown instead of the sharing form. */
 export function NotShareable({ recommendation }: { recommendation: Recommendation }) {
   return (
-    <p className={classes.hint}>
+    <p className="note">
       <Translated
         id="<person/> asked others not to pass this on."
         components={{ person: <PersonLink inText person={recommendation.addedByUser} /> }}

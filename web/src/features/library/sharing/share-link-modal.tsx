@@ -33,14 +33,14 @@ function LinksOfOthers({ recommendation }: { recommendation: Recommendation }) {
     );
   return (
     <section className={classes.takeBack} aria-labelledby="links-of-others">
-      <h3 id="links-of-others" className={classes.shared}>
+      <h3 id="links-of-others" className="label">
         {t('Links made by others')}
       </h3>
       <ul className={classes.recipients}>
         {data.links.map(({ id, maker, expiresAt }) => (
           <li key={id}>
             <PersonFace person={maker} size={28} />
-            <span className={classes.recipient}>
+            <span className="grow breaks">
               <Translated
                 id="<person/> · until <date/>"
                 components={{
@@ -62,7 +62,7 @@ function LinksOfOthers({ recommendation }: { recommendation: Recommendation }) {
           </li>
         ))}
       </ul>
-      {data.isCut && <p className={classes.hint}>{t('More links appear when you end these.')}</p>}
+      {data.isCut && <p className="note">{t('More links appear when you end these.')}</p>}
     </section>
   );
 }
@@ -90,7 +90,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
   };
   return (
     <Sheet title={t('Share link')} onClose={onClose}>
-      <div className={classes.form}>
+      <div className="stack gap-20">
         <p className={classes.what} dir="auto">
           {recommendation.title}
         </p>
@@ -115,7 +115,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
               subject={recommendation.title}
               copiedText={t('Link copied!')}
             />
-            <p className={classes.hint}>
+            <p className="note">
               {link.data ? (
                 <Translated
                   id="Anyone with the link can see this recommendation until <date/>."

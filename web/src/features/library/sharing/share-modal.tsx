@@ -30,12 +30,12 @@ function Withdraw({ recommendation }: { recommendation: Recommendation }) {
   if (recipients.length === 0) return null;
   return (
     <div className={classes.takeBack}>
-      <h3 className={classes.shared}>{t('Sent to')}</h3>
+      <h3 className="label">{t('Sent to')}</h3>
       <ul className={classes.recipients}>
         {recipients.map(({ recipient, answer }) => (
           <li key={recipient.email}>
             <PersonFace person={recipient} size={28} />
-            <PersonLink person={recipient} className={classes.recipient}>
+            <PersonLink person={recipient} className="grow breaks">
               {answerText(answer, recipient)}
             </PersonLink>
             <Button

@@ -159,7 +159,7 @@ interface ThingHeaderProps extends ReturnType<typeof describeThing> {
 /** What is sent, with a button that chooses another thing. */
 function ThingHeader({ title, note, cover, onBack }: ThingHeaderProps) {
   return (
-    <div className={classes.thing}>
+    <div className="row gap-12">
       {cover && (
         <span className={classes.cover}>
           <Cover title={title} {...cover} />
@@ -167,7 +167,7 @@ function ThingHeader({ title, note, cover, onBack }: ThingHeaderProps) {
       )}
       <span className={classes.words}>
         <bdi className={classes.chosen}>{title}</bdi>
-        {note !== '' && <span className={classes.facts}>{note}</span>}
+        {note !== '' && <span className="note breaks">{note}</span>}
       </span>
       <Button variant="subtle" className={classes.back ?? ''} onClick={onBack}>
         {t('Change')}

@@ -81,8 +81,8 @@ function OptionRow({ option: { thing } }: { option: ThingOption }) {
         )}
       </span>
       <span className={classes.words}>
-        <bdi className={classes.title}>{title}</bdi>
-        {note !== '' && <span className={classes.facts}>{note}</span>}
+        <bdi className="strong breaks">{title}</bdi>
+        {note !== '' && <span className="note breaks">{note}</span>}
       </span>
     </>
   );

@@ -158,7 +158,7 @@ export function ThingStep(props: ThingStepProps) {
       />
       {found.isWaiting && quick.whole !== '' && <p className={classes.note}>{t('Searching…')}</p>}
       {searchFailures(found.answers).map((text) => (
-        <p key={text} className={classes.refusal}>
+        <p key={text} className="small danger">
           {text}
         </p>
       ))}

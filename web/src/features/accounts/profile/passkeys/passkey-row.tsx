@@ -33,9 +33,9 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   return (
     <li className={rows.row}>
       <IconKey size={24} aria-hidden className={rows.icon ?? ''} />
-      <div className={rows.what}>
+      <div className="grow">
         <p className={rows.name}>{name}</p>
-        <p className={rows.note}>
+        <p className="note">
           {passkey.usedAt === null ? (
             <span>{t('Not used yet')}</span>
           ) : (

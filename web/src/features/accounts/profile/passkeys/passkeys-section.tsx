@@ -90,14 +90,14 @@ function PasskeyOnly({ left }: { left: number | null }) {
         disabled={isPending}
         onChange={() => apply(left === null ? 'choose' : 'end')}
       />
-      <p id={explanation} className={`${rows.note ?? ''} ${classes.explanation ?? ''}`}>
+      <p id={explanation} className="note top-8">
         {t(
           'A code by e-mail alone no longer opens your account. Without your passkey, you also need a recovery code.',
         )}
       </p>
       {left !== null && (
         <div className={classes.left}>
-          <p className={rows.note}>
+          <p className="note">
             {t('{count, plural, one {# recovery code left} other {# recovery codes left}}', {
               count: left,
             })}
@@ -165,10 +165,10 @@ export function PasskeysSection() {
           {t('Add a passkey')}
         </Button>
       ) : (
-        <p className={rows.note}>{t("This browser doesn't support passkeys.")}</p>
+        <p className="note">{t("This browser doesn't support passkeys.")}</p>
       )}
       {error && !proving && (
-        <p role="alert" className={classes.failure}>
+        <p role="alert" className="small failure top-8">
           {passkeyFailureText(error)}
         </p>
       )}

@@ -56,13 +56,13 @@ function ActivityItem({ item: activity, unread, onMark }: ActivityItemProps) {
           <div key={id} className={classes.comment}>
             <PersonFace person={user} size={32} />
             <p>
-              <PersonLink person={user} className={classes.name} /> <bdi>{comment}</bdi>{' '}
+              <PersonLink person={user} className="strong" /> <bdi>{comment}</bdi>{' '}
               <Age iso={createdAt} />
             </p>
           </div>
         ))}
         {commentCount > comments.length && (
-          <p className={classes.names}>
+          <p className="soft regular">
             {t('and {count, plural, one {# earlier comment} other {# earlier comments}}', {
               count: commentCount - comments.length,
             })}
@@ -94,7 +94,7 @@ function Likes({ amount, likedBy }: { amount: number; likedBy: readonly Person[]
       <IconHeartFilled size={18} aria-hidden />
       <span>
         {t('{count, plural, one {# like} other {# likes}}', { count: amount })}
-        <span className={classes.names}>
+        <span className="soft regular">
           {' · '}
           <NameList people={likedBy} />
           {unnamed > 0 && (
@@ -134,7 +134,7 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
         const known = new Map(items.map((item) => [item.recommendation.id, item]));
         return (
           <>
-            <ul className={classes.items} aria-label={t('Likes and comments')}>
+            <ul className="stack gap-16" aria-label={t('Likes and comments')}>
               {shown.map((each) => {
                 const item = known.get(each.recommendationId);
                 const unread = isUnread(state, each);
