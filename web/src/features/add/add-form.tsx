@@ -26,7 +26,7 @@ import { chosenOf, withChosen } from './share-choice.js';
 import { ShareOptions } from './share-options.js';
 import { TitleSearch } from '../search/title-search.js';
 import { TypeSelect } from './type-select.js';
-import { useAddForm, useRecipientNames } from './use-add-form.js';
+import { useAddForm } from './use-add-form.js';
 import { t } from '../../lib/language/translate.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { Cover } from '../library/cover/cover.js';
@@ -67,7 +67,6 @@ export function AddForm(props: AddFormProps) {
   useEffect(() => first.current?.focus(), []);
   useEffect(() => onTouched?.(touched), [onTouched, touched]);
   const types = enabledTypes(useMe().enabledCategories);
-  const names = useRecipientNames(values);
   const hint = useId();
   const share = (next: AddValues) => {
     form.clearFieldError('friendEmails');
@@ -163,7 +162,7 @@ export function AddForm(props: AddFormProps) {
         note={
           add.duplicate === null ? (
             <p id={hint} role="status">
-              {missingToSave(values) ?? audienceText(names, values.isShown)}
+              {missingToSave(values) ?? audienceText(add.names, values.isShown)}
             </p>
           ) : (
             <DuplicateNotice

@@ -1,14 +1,13 @@
 import { useForm } from '@mantine/form';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { type Category, category } from '../../../../services/contract/people/user.js';
-import { friendsQuery } from '../friends/friends.js';
-import { friendListsQuery } from '../friends/lists/friend-lists.js';
 import { useMe } from '../people/me.js';
 import { addFailure, useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/music-ids.js';
-import { namesOf, sharedText } from '../library/sharing/recipients.js';
+import { useReached } from '../library/sending/use-recipients.js';
+import { sharedText } from '../library/sharing/recipients.js';
 import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 import {
   type AddValues,
@@ -29,6 +28,8 @@ import { t } from '../../lib/language/translate.js';
 import { addRecommendation } from '../../../../services/contract/library/recommendation.js';
 import { DeviceState } from '../../lib/storage/device-state.js';
 
+const subscribers = t('the friends who are subscribed to you');
+
 /**
  * State and actions of the Add form. Input survives a failed save and a page change: the draft is
  * restored when Add opens without initial values.
@@ -47,6 +48,7 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
     validate: errorsOf,
   });
   const { values } = form;
+  const { names } = useReached(chosenOf(values));
   const isDirty = form.isDirty();
   useEffect(() => {
     if (isDirty) addDraft.set(me, isTouched(values) ? values : null);
@@ -102,7 +104,7 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
       if (kind === 'queued') finish();
       return;
     }
-    const recipients = recipientsOf(values, answer.toSubscribers, client, me);
+    const recipients = [...names, ...(answer.toSubscribers > 0 ? [subscribers] : [])];
     if (recipients.length > 0) toastSuccess(sharedText(recipients, answer.notReached));
     finish();
   };
@@ -132,33 +134,11 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
       form.setValues(type ? withType(values, type) : withAnyType(values, enabledCategories));
     },
     setLink: (link: string) => form.setValues(withLink(form.values, link, enabledCategories)),
+    /** Names of those who get it. */
+    names: values.toSubscribers ? [...names, subscribers] : names,
     saving: isPending,
     submit: form.onSubmit((values) => void save(values)),
   };
-}
-
-const subscribers = t('the friends who are subscribed to you');
-
-/** Names of those who get it. */
-export function useRecipientNames(values: AddValues): string[] {
-  const me = useMe().email;
-  const { data: friends = [] } = useQuery(friendsQuery(me));
-  const { data: groups = [] } = useQuery(friendListsQuery(me));
-  const names = namesOf(chosenOf(values), friends, groups);
-  return values.toSubscribers ? [...names, subscribers] : names;
-}
-
-/** Names of the recipients. */
-function recipientsOf(
-  values: AddValues,
-  toSubscribers: number,
-  client: QueryClient,
-  me: string,
-): string[] {
-  const friends = client.getQueryData(friendsQuery(me).queryKey) ?? [];
-  const groups = client.getQueryData(friendListsQuery(me).queryKey) ?? [];
-  const names = namesOf(chosenOf(values), friends, groups);
-  return toSubscribers > 0 ? [...names, subscribers] : names;
 }
 
 const values: z.ZodType<AddValues> = z.object({

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trimmedText } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
@@ -10,17 +9,14 @@ import { randomKey } from '../../lib/api/random-key.js';
 import { notYetSent } from '../../lib/outbox/outbox.js';
 import { toastError, toastInfo, toastSuccess } from '../../lib/toasts/toast.js';
 import { FormActions } from '../../components/form-actions.js';
-import { type Chosen, RecipientPicker } from '../friends/faces/recipient-picker.js';
-import { friendsQuery } from '../friends/friends.js';
-import { friendListsQuery } from '../friends/lists/friend-lists.js';
+import { RecipientPicker } from '../friends/faces/recipient-picker.js';
 import { categoryKinds, enabledTypes } from '../library/categories.js';
-import { stillAvailable } from '../library/sharing/recipients.js';
+import { useRecipients } from '../library/sending/use-recipients.js';
 import { useDraft } from '../people/drafts.js';
 import { useMe } from '../people/me.js';
 import { missingToAsk } from './ask-texts.js';
 import { askedText, askFailure, useAsk } from './asks.js';
 import { t } from '../../lib/language/translate.js';
-import classes from './asks.module.css';
 
 interface AskDialogProps {
   /** E-mails of friends who are chosen at first. */
@@ -28,27 +24,26 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
+/** Also friends who take no recommendations can be asked. */
+const everybody = () => true;
+
 /** Asks friends for a recommendation: the question, its type, and the recipients. */
 export function AskDialog({ friends: initial, onClose }: AskDialogProps) {
   const me = useMe();
-  const { data: known } = useQuery(friendsQuery(me.email));
-  const { data: groups = [] } = useQuery(friendListsQuery(me.email));
   const draft = useDraft('ask');
   const [id] = useState(randomKey);
   const [type, setType] = useState<Category | null>(null);
-  const [picked, setPicked] = useState<Chosen>({ emails: initial, listIds: [] });
+  const { friends, chosen, choose, canChoose, selected } = useRecipients(initial, everybody);
   const [asksAll, setAsksAll] = useState(false);
   const { mutateAsync, isPending } = useAsk();
-  const { emails, listIds } = stillAvailable(picked, known ?? [], groups, () => true);
   const text = trimmedText(draft.text);
-  const chosen = emails.length + listIds.length;
-  const missing = missingToAsk(text, asksAll ? (known?.length ?? 0) : chosen);
+  const missing = missingToAsk(text, asksAll ? friends.length : selected);
 
   const ask = async () => {
     if (missing !== null || isPending) return;
     const recipients = asksAll
       ? { allFriends: true }
-      : { friendEmails: [...emails], friendListIds: [...listIds] };
+      : { friendEmails: [...chosen.emails], friendListIds: [...chosen.listIds] };
     try {
       if (await mutateAsync({ id, text, type, ...recipients })) toastSuccess(askedText);
       else toastInfo(notYetSent);
@@ -96,16 +91,14 @@ export function AskDialog({ friends: initial, onClose }: AskDialogProps) {
             setType(value === '' ? null : category.parse(value))
           }
         />
-        {known !== undefined && known.length > 1 && (
+        {friends.length > 1 && (
           <Switch
-            label={t('All {count} friends', { count: known.length })}
+            label={t('All {count} friends', { count: friends.length })}
             checked={asksAll}
             onChange={(event) => setAsksAll(event.currentTarget.checked)}
           />
         )}
-        {!asksAll && (
-          <RecipientPicker chosen={picked} onChange={setPicked} canChoose={() => true} />
-        )}
+        {!asksAll && <RecipientPicker chosen={chosen} onChange={choose} canChoose={canChoose} />}
         <FormActions isInView note={missing !== null && <p id="ask-missing">{missing}</p>}>
           <Button
             type="submit"

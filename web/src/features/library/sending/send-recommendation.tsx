@@ -8,14 +8,13 @@ import { toastError, toastInfo } from '../../../lib/toasts/toast.js';
 import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { answeredAskId } from './answered-ask.js';
 import { useIsNotShareable } from '../sharing/not-shareable.js';
 import { shareFailure } from '../sharing/recipients.js';
 import { SendForm } from './send-form.js';
 import { sendLabel } from './send-texts.js';
 import { notesOf, recipientsQuery } from '../sharing/share-answers.js';
 import { useShare, useUnsentRecipients } from '../sharing/sharing.js';
-import { useRecipients } from './use-recipients.js';
+import { answeredAskId, openOrAsker, useRecipients } from './use-recipients.js';
 
 interface SendRecommendationProps {
   recommendation: Recommendation;
@@ -39,7 +38,7 @@ export function SendRecommendation(props: SendRecommendationProps) {
   const { recommendation, ask, asTabs, onSent } = props;
   const { id, addedBy, addedByUser, description } = recommendation;
   const me = useMe().email;
-  const recipients = useRecipients(props.recipients, ask);
+  const recipients = useRecipients(props.recipients, openOrAsker(ask));
   const why = useDraft(`why ${id}`, props.startWhy ?? (addedBy === me ? description : ''));
   const { mutateAsync, isPending } = useShare(recommendation);
   const { data: earlier = [] } = useQuery(recipientsQuery(me, id));
