@@ -7,8 +7,7 @@ import { build, type Plugin } from 'vite';
 import { z } from 'zod';
 import { compiledCatalogs, languageOfImport } from './catalogs.js';
 import { fontPreload } from './font-loading.js';
-import { inlineStyles } from './inline-styles.js';
-import { compiledScript } from './inline-scripts.js';
+import { compiledScript, inlineStyles } from './inline-files.js';
 
 const source = join(import.meta.dirname, 'src/app/frame');
 const rendered = z.object({ frame: z.string(), styles: z.string() });

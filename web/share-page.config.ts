@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compiledCatalogs, languageOfImport } from './catalogs.js';
 import { fontFaces } from './font-loading.js';
-import { inlineScripts } from './inline-scripts.js';
-import { inlineStyles } from './inline-styles.js';
+import { inlineScripts, inlineStyles } from './inline-files.js';
 
 const dist = join(import.meta.dirname, '../dist');
 

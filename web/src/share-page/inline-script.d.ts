@@ -1,4 +1,4 @@
-/** A script for the page itself, compiled and minified (web/inline-scripts.ts). */
+/** A script for the page itself, compiled and minified (web/inline-files.ts). */
 declare module '*?inline-script' {
   const code: string;
   export default code;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import tokens from '../app/styles/tokens.css?raw';
-import { coverArt } from '../features/library/cover/drawn-cover.js';
+import { coverArt } from '../features/library/cover/cover.js';
 import type { PreviewedItem } from '../../../services/contract/share-page.js';
 
 /** Pixels: the size of previews in messengers. */

@@ -1,7 +1,7 @@
 import { linkOutcomes } from '../../../services/contract/library/link-answer.js';
 import { limits } from '../../../services/contract/limits.js';
 import type { SharePageContent } from '../../../services/contract/share-page.js';
-import { outcomeTexts } from '../features/library/outcomes/outcome-texts.js';
+import { outcomeTexts } from '../features/library/outcomes/outcomes.js';
 import { t } from '../lib/language/translate.js';
 import classes from './share-page.module.css';
 

@@ -15,7 +15,7 @@ import { joinParts } from '../lib/text/isolate.js';
 import { Translated } from '../components/translated.js';
 import { t } from '../lib/language/translate.js';
 import { categoryKinds } from '../features/library/categories.js';
-import { DrawnCover } from '../features/library/cover/drawn-cover.js';
+import { DrawnCover } from '../features/library/cover/cover.js';
 import type { Category } from '../../../services/contract/people/user.js';
 import classes from './share-page.module.css';
 import coverClasses from '../features/library/cover/cover.module.css';

@@ -1,8 +1,7 @@
 import { Brand } from '../../components/brand.js';
 import classes from '../../features/accounts/sign-in/sign-in-screen.module.css';
-import { SignInPromise } from '../../features/accounts/sign-in/sign-in-promise.js';
 import { t } from '../../lib/language/translate.js';
-import { Wall } from '../../features/accounts/sign-in/wall.js';
+import { Wall, SignInPromise } from '../../features/accounts/sign-in/wall.js';
 
 /** The part of sign-in above its form. */
 export function SignInFrame() {

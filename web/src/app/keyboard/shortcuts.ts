@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeviceState } from '../../lib/storage/device-state.js';
-import { outcomeTexts } from '../../features/library/outcomes/outcome-texts.js';
+import { outcomeTexts } from '../../features/library/outcomes/outcomes.js';
 import { t } from '../../lib/language/translate.js';
 
 type Action =

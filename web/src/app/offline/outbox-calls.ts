@@ -2,7 +2,7 @@ import { askOutboxCall, closeCall, dismissCall } from '../../features/asks/asks.
 import { declineCall, unfriendCall } from '../../features/friends/friends.js';
 import { deleteListCall, listOutboxCalls } from '../../features/friends/lists/friend-lists.js';
 import { acceptCall, discardCall } from '../../features/inbox/use-inbox.js';
-import { outcomeCall } from '../../features/library/outcomes/outcome-texts.js';
+import { outcomeCall } from '../../features/library/outcomes/outcomes.js';
 import { commentOutboxCall, deleteCommentCall } from '../../features/library/comments/comments.js';
 import { addOutboxCall } from '../../features/library/editing/adding.js';
 import {

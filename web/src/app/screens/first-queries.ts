@@ -5,7 +5,7 @@ import { friendRequestsQuery, friendsQuery } from '../../features/friends/friend
 import { homeStatsQuery, inboxBadgeQuery } from '../../features/home/home-stats.js';
 import { topCardsQuery } from '../../features/home/top-cards.js';
 import { inboxQuery } from '../../features/inbox/use-inbox.js';
-import { sentOutcomesQuery } from '../../features/library/exchanged/sent-outcomes.js';
+import { sentOutcomesQuery } from '../../features/library/exchanged/exchanged-query.js';
 import { exploreQuery, libraryQuery } from '../../features/library/lists/list-queries.js';
 
 type StartQueries = (client: QueryClient, me: string) => readonly Promise<unknown>[];

@@ -5,7 +5,7 @@ import { asksQuery } from '../../features/asks/asks.js';
 import { friendRequestsQuery } from '../../features/friends/friends.js';
 import { HomeScreen } from '../../features/home/home-screen.js';
 import { homeStatsQuery, isNewPerson } from '../../features/home/home-stats.js';
-import { sentOutcomesQuery } from '../../features/library/exchanged/sent-outcomes.js';
+import { sentOutcomesQuery } from '../../features/library/exchanged/exchanged-query.js';
 import { topCardsQuery } from '../../features/home/top-cards.js';
 import { inboxQuery } from '../../features/inbox/use-inbox.js';
 import { allItems } from '../../features/library/lists/list-queries.js';

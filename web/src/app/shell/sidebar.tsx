@@ -1,4 +1,3 @@
-import { Brand } from '../../components/brand.js';
 import {
   IconBell,
   IconCompass,
@@ -10,7 +9,11 @@ import {
   IconSend,
   IconUserCircle,
   IconUsers,
+  IconMoon,
+  IconSun,
 } from '@tabler/icons-react';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Brand } from '../../components/brand.js';
 import { Avatar } from '../../features/people/avatar.js';
 import { LiveBadge } from '../../components/status/live-badge.js';
 import { openAddModal } from '../../features/library/add-modal-events.js';
@@ -21,10 +24,8 @@ import { displayName } from '../../features/people/names.js';
 import { shortcutsOn, openShortcuts } from '../keyboard/shortcuts.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { EntryLink, InboxBadge } from './entry-link.js';
-import iconButton from './icon-button.module.css';
-import classes from './sidebar.module.css';
-import { ThemeToggle } from './theme-toggle.js';
 import { t } from '../../lib/language/translate.js';
+import classes from './sidebar.module.css';
 
 const before = [
   { to: '/discover', label: t('Explore'), Icon: IconCompass },
@@ -127,7 +128,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
           <LiveBadge />
           <button
             type="button"
-            className={iconButton.button}
+            className={classes.button}
             aria-label={t('Keyboard shortcuts')}
             aria-haspopup="dialog"
             onClick={list}
@@ -137,5 +138,22 @@ export function Sidebar({ onChoose }: SidebarProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Switches between the light and the dark theme; the choice is stored. */
+function ThemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
+  const Icon = other === 'dark' ? IconMoon : IconSun;
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={other === 'dark' ? t('Use the dark theme') : t('Use the light theme')}
+      onClick={() => setColorScheme(other)}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </button>
   );
 }

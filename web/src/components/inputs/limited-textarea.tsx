@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import type { Ref } from 'react';
 import { counter } from '../../lib/forms/limited-text.js';
-import { limitedTyping } from './limited-typing.js';
+import { limitedTyping } from './limited-text-input.js';
 
 interface LimitedTextareaProps extends Omit<TextareaProps, 'onChange' | 'maxLength'> {
   /** Maximum number of characters, counted as people see them. */

@@ -1,4 +1,4 @@
-import { useDelay } from '../../lib/live/delay.js';
+import { useDelay } from '../../lib/live/status.js';
 import { t } from '../../lib/language/translate.js';
 import { timeOfDay } from '../../lib/text/format.js';
 import classes from './notice.module.css';

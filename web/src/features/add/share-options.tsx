@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { ShownToFriends } from '../library/sending/shown-to-friends.js';
+import { ShownToFriends } from '../library/sending/send-form.js';
 import classes from './add-form.module.css';
 import type { AddValues } from './add-values.js';
 import { hasShareOption, type ShareOption, shareOptions, withShareOption } from './share-choice.js';

@@ -6,8 +6,7 @@ import { type Category, category } from '../../../../services/contract/people/us
 import { useMe } from '../people/me.js';
 import { addFailure, useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/music-ids.js';
-import { useReached } from '../library/sending/use-recipients.js';
-import { sharedText } from '../library/sharing/recipients.js';
+import { sharedText, useReached } from '../library/sharing/recipients.js';
 import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 import {
   type AddValues,

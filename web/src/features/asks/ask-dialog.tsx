@@ -11,7 +11,7 @@ import { toastError, toastInfo, toastSuccess } from '../../lib/toasts/toast.js';
 import { FormActions } from '../../components/form-actions.js';
 import { RecipientPicker } from '../friends/faces/recipient-picker.js';
 import { categoryKinds, enabledTypes } from '../library/categories.js';
-import { useRecipients } from '../library/sending/use-recipients.js';
+import { useRecipients } from '../library/sharing/recipients.js';
 import { useDraft } from '../people/drafts.js';
 import { useMe } from '../people/me.js';
 import { missingToAsk } from './ask-texts.js';

@@ -5,7 +5,7 @@ import type { ReceivedAsk as Ask } from '../../../../services/contract/library/a
 import { CardFrame } from '../../components/lists/card-frame.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
-import { CategoryChip } from '../library/cards/category-chip.js';
+import { CategoryChip } from '../library/cards/card-facts.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
 import { Quote } from '../people/quote.js';

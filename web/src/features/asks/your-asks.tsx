@@ -7,7 +7,7 @@ import type { OwnAsk as Ask } from '../../../../services/contract/library/ask.js
 import { UndoPlace } from '../../components/undo-place.js';
 import { dropFromOutbox, notYetSent, outbox, pendingCommandsOf } from '../../lib/outbox/outbox.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
-import { CategoryChip } from '../library/cards/category-chip.js';
+import { CategoryChip } from '../library/cards/card-facts.js';
 import { Cover } from '../library/cover/cover.js';
 import { thingPath } from '../library/thing-path.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';

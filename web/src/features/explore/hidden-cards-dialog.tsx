@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Sheet } from '../../components/sheet.js';
 import { useMe } from '../people/me.js';
-import { useHiddenCards } from './use-hidden-cards.js';
+import { useHiddenCards } from './hidden-cards.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './hidden-cards-dialog.module.css';
 

@@ -7,8 +7,11 @@ import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { blocksQuery } from '../friends/blocks/blocks.js';
 import { friendsQuery } from '../friends/friends.js';
 import { friendListsQuery } from '../friends/lists/friend-lists.js';
-import { exchangedQuery, commonQuery } from '../library/exchanged/exchanged-query.js';
-import { sentOutcomesQuery } from '../library/exchanged/sent-outcomes.js';
+import {
+  exchangedQuery,
+  commonQuery,
+  sentOutcomesQuery,
+} from '../library/exchanged/exchanged-query.js';
 import { useMe } from '../people/me.js';
 import { userQuery } from '../people/users.js';
 import { t } from '../../lib/language/translate.js';

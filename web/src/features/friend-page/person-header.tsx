@@ -14,7 +14,7 @@ import classes from './friend-page.module.css';
 import { t } from '../../lib/language/translate.js';
 import { useQuery } from '@tanstack/react-query';
 import { landedText } from '../library/exchanged/landed-text.js';
-import { sentOutcomesQuery } from '../library/exchanged/sent-outcomes.js';
+import { sentOutcomesQuery } from '../library/exchanged/exchanged-query.js';
 import { useMe } from '../people/me.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

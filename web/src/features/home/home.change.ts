@@ -1,6 +1,6 @@
 import type { Model, OnChange } from '../../lib/live/on-change.js';
 import { homeStatsKey, inboxBadgeKey } from './home-stats.js';
-import { sentOutcomesKey } from '../library/exchanged/sent-outcomes.js';
+import { sentOutcomesKey } from '../library/exchanged/exchanged-query.js';
 import { notificationsKey } from '../notifications/notifications.js';
 
 /** The figures on Home. */

@@ -26,7 +26,7 @@ import { useId } from 'react';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { SaveButton } from '../library/editing/save-button.js';
 import { allItems } from '../library/lists/list-queries.js';
-import { ownAnswerText } from '../library/outcomes/outcome-texts.js';
+import { ownAnswerText } from '../library/outcomes/outcomes.js';
 import { useMe } from '../people/me.js';
 import { ItemRow } from './item-row.js';
 import { inboxQuery } from './use-inbox.js';

@@ -3,7 +3,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
-import { usePendingToast } from '../../lib/toasts/use-pending-toast.js';
+import { usePendingToast } from '../../lib/toasts/toast.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
 import { useInbox } from './use-inbox.js';

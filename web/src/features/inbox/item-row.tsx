@@ -5,8 +5,7 @@ import type { SharedRecommendation } from '../../../../services/contract/library
 import { Translated } from '../../components/translated.js';
 import { CardFrame } from '../../components/lists/card-frame.js';
 import { joinParts } from '../../lib/text/isolate.js';
-import { CategoryChip } from '../library/cards/category-chip.js';
-import { RatingStars } from '../library/cards/audience.js';
+import { RatingStars, CategoryChip } from '../library/cards/card-facts.js';
 import { Cover } from '../library/cover/cover.js';
 import { detailsLink, facts } from '../library/metadata.js';
 import { thingPath } from '../library/thing-path.js';

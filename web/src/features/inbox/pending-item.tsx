@@ -5,7 +5,7 @@ import { Translated } from '../../components/translated.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { OutcomeButtons, AnsweredText, AnswerLine } from '../library/outcomes/outcome-buttons.js';
-import { outcomeCall } from '../library/outcomes/outcome-texts.js';
+import { outcomeCall } from '../library/outcomes/outcomes.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
 import { acceptCall, discardCall } from './use-inbox.js';

@@ -7,7 +7,7 @@ import {
 } from '../../../../services/contract/library/sharing.js';
 import type { ReceivedAsk as Ask } from '../../../../services/contract/library/ask.js';
 import { NewItems } from '../../components/lists/new-items.js';
-import { useNewItems } from '../../lib/new-items/use-new-items.js';
+import { useNewItems } from '../../lib/new-items/new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';
 import { ReceivedAsk } from '../asks/received-ask.js';
 import { inboxEntries } from './inbox-entries.js';

@@ -9,7 +9,7 @@ import { useDeviceState } from '../../lib/storage/device-state.js';
 import { subjectsInUndoWindow, type UndoableCall } from '../../lib/outbox/undo-window.js';
 import { outbox } from '../../lib/outbox/outbox.js';
 import { useMe } from '../people/me.js';
-import { outcomeCall, removeFromInbox } from '../library/outcomes/outcome-texts.js';
+import { outcomeCall, removeFromInbox } from '../library/outcomes/outcomes.js';
 import { changes } from '../../lib/live/changes.js';
 import { applyLaterChanges } from '../library/lists/changed-list.js';
 import { listKeys } from '../library/lists/list-keys.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNewItems } from '../../lib/new-items/use-new-items.js';
+import { useNewItems } from '../../lib/new-items/new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';
 import { ReceivedAsk } from '../asks/received-ask.js';
 import { useReceivedAsks } from '../asks/asks.js';

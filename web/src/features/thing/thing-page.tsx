@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Translated } from '../../components/translated.js';
 import type { WholeRecommendation } from '../../../../services/contract/library/sharing.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -5,8 +7,7 @@ import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { joinParts } from '../../lib/text/isolate.js';
 import { FriendOffer } from '../friends/add/friend-offer.js';
-import { Audience, OwnerDeleted, RatingStars } from '../library/cards/audience.js';
-import { CategoryChip } from '../library/cards/category-chip.js';
+import { Audience, OwnerDeleted, RatingStars, CategoryChip } from '../library/cards/card-facts.js';
 import { Cover } from '../library/cover/cover.js';
 import { deleteCall } from '../library/editing/commands.js';
 import { RemoveButton } from '../library/editing/remove-button.js';
@@ -16,119 +17,16 @@ import { SentTo } from '../library/sharing/sent-to.js';
 import { useUnsentRecipients } from '../library/sharing/sharing.js';
 import { useMe } from '../people/me.js';
 import { Quote } from '../people/quote.js';
-import { Received } from './received.js';
-import { LinkAnswers } from './link-answers.js';
-import { SameWork } from './same-work.js';
-import { ThingActions } from './thing-actions.js';
-import { ThingComments } from './thing-comments.js';
-import { ThingLinks } from './thing-links.js';
-import { WhoHasIt } from './who-has-it.js';
+import { OwnAnswer, Received, LinkAnswers, SameWork } from './thing-people.js';
+import { ThingActions, ThingLinks } from './thing-actions.js';
 import { t } from '../../lib/language/translate.js';
+import { QueryState } from '../../components/feedback/query-state.js';
+import { RowSkeletons } from '../../components/feedback/skeletons.js';
+import { CommentsWithOwn } from '../library/comments/comments-with-own.js';
+import { useComments } from '../library/comments/comments.js';
+import { PersonFace, PersonLink } from '../people/person-link.js';
+import { othersWhoHaveIt } from './others-who-have-it.js';
 import classes from './thing.module.css';
-import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
-import { mainControl, useFocusOnUnmount } from '../../lib/page/focus.js';
-import {
-  OutcomeButtons,
-  AnsweredText,
-  AnswerLine,
-  type AnswerLineProps,
-} from '../library/outcomes/outcome-buttons.js';
-import { outcomeText, outcomeCall } from '../library/outcomes/outcome-texts.js';
-import { displayName } from '../people/names.js';
-
-/** The person's own outcome of the item, which can be changed; nothing if nobody sent it to them. */
-function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
-  const { shares, ownOutcome, title } = thing;
-  const names = [...new Set(shares.map(({ sender }) => displayName(sender)))];
-  const me = useMe().email;
-  const [isChanging, setChanging] = useState(false);
-  const recommendationId = ownOutcome?.recommendationId ?? shares[0]?.recommendationId ?? '';
-  const outcomeAction = useUndoableCall(me, outcomeCall, recommendationId);
-  if (shares.length === 0) return null;
-  const answer = { recommendationId, userEmail: me };
-  return (
-    <section className={classes.part} aria-labelledby="own-answer">
-      <h2 id="own-answer">{t('Your answer')}</h2>
-      <UndoPlace
-        done={outcomeAction.isDone && <Done title={title} names={names} action={outcomeAction} />}
-        onUndo={outcomeAction.undo}
-        more={
-          outcomeAction.undo &&
-          outcomeAction.request?.outcome && <AnswerLine names={names} action={outcomeAction} />
-        }
-      >
-        {ownOutcome && !isChanging ? (
-          <Alternative key="outcome" className={classes.answer}>
-            <p>
-              <bdi>{outcomeText(ownOutcome)}</bdi>
-              {!ownOutcome.isTold && <span>{` ${t('(told to nobody)')}`}</span>}
-            </p>
-            <Button variant="default" size="compact-md" onClick={() => setChanging(true)}>
-              {t('Change')}
-            </Button>
-            <Button
-              variant="subtle"
-              size="compact-md"
-              onClick={() => outcomeAction.run({ ...answer, outcome: null })}
-            >
-              {t('Take it back')}
-            </Button>
-          </Alternative>
-        ) : (
-          <Alternative key="form" className={classes.form}>
-            <OutcomeButtons
-              names={names}
-              describedBy="own-answer"
-              onAnswer={(outcome) => {
-                setChanging(false);
-                outcomeAction.run({ ...answer, outcome });
-              }}
-            />
-            {ownOutcome && (
-              <div className={classes.answer}>
-                <Button variant="default" size="compact-md" onClick={() => setChanging(false)}>
-                  {t('Cancel')}
-                </Button>
-              </div>
-            )}
-          </Alternative>
-        )}
-      </UndoPlace>
-    </section>
-  );
-}
-
-interface DoneProps extends AnswerLineProps {
-  title: string;
-}
-
-function Done({ title, names, action: { request } }: DoneProps) {
-  const outcome = request?.outcome;
-  if (!outcome) return t('Answer taken back');
-  return <AnsweredText title={title} names={names} outcome={outcome} />;
-}
-
-interface AlternativeProps {
-  className: string | undefined;
-  children: ReactNode;
-}
-
-/** The outcome or its form. The one that leaves gives the focus to the other's first control. */
-function Alternative({ className, children }: AlternativeProps) {
-  const element = useRef<HTMLDivElement>(null);
-  useFocusOnUnmount(element, findInSection);
-  return (
-    <div ref={element} className={className}>
-      {children}
-    </div>
-  );
-}
-
-const findInSection = (leaving: HTMLElement) => {
-  const section = leaving.closest('section');
-  return () => section && mainControl(section);
-};
 
 /** The page of a recommendation: its details, whys, recipients, comments and actions. */
 export function ThingPage({ thing }: { thing: WholeRecommendation }) {
@@ -194,4 +92,65 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
       </div>
     </UndoPlace>
   );
+}
+
+/** All comments, the person's own among them. */
+function ThingComments({ id }: { id: string }) {
+  const { query, known, isUnsent } = useComments(id);
+  const amount = query.data?.length ?? 0;
+  const part = useRef<HTMLElement>(null);
+  const { hash, key } = useLocation();
+  const isMeant = hash === '#comments' && query.data !== undefined;
+  useEffect(() => {
+    if (!isMeant) return undefined;
+    // After the scroll to the top.
+    const frame = requestAnimationFrame(() => part.current?.scrollIntoView({ block: 'start' }));
+    return () => cancelAnimationFrame(frame);
+  }, [isMeant, key]);
+  return (
+    <section ref={part} className={classes.part} aria-labelledby="comments">
+      <h2 id="comments">{amount > 0 ? t('Comments {count}', { count: amount }) : t('Comments')}</h2>
+      <QueryState
+        query={query}
+        what={t('the comments')}
+        skeleton={<RowSkeletons amount={2} label={t('Loading comments')} />}
+      >
+        {(comments) => (
+          <CommentsWithOwn
+            recommendationId={id}
+            comments={comments}
+            known={known}
+            isUnsent={isUnsent}
+            takesFocus={false}
+          />
+        )}
+      </QueryState>
+    </section>
+  );
+}
+
+/** People shown with face and name; the others are counted. */
+const maxNamed = 6;
+
+/** The others who have the item, as far as the person may know. */
+function WhoHasIt({ thing }: { thing: WholeRecommendation }) {
+  const people = othersWhoHaveIt(thing, useMe().email);
+  const more = people.length - maxNamed + thing.moreOfSameWork;
+  if (people.length === 0) return null;
+  return (
+    <p className={classes.havers}>
+      {people.slice(0, maxNamed).map((person) => (
+        <span key={person.email} className={classes.haver}>
+          <PersonFace person={person} size={28} />
+          <PersonLink person={person} />
+        </span>
+      ))}
+      <span>{textAfterNames(people.length, more)}</span>
+    </p>
+  );
+}
+
+function textAfterNames(named: number, more: number): string {
+  if (more > 0) return t('and {count} more have it', { count: more });
+  return named === 1 ? t('has it') : t('have it');
 }

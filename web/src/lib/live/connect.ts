@@ -10,9 +10,8 @@ import { belowBase } from '../api/base-path.js';
 import { positions } from '../api/positions.js';
 import { changes } from './changes.js';
 import { closeSocket } from './close-socket.js';
-import { setDelay } from './delay.js';
 import { StaleQueries } from './stale-queries.js';
-import { setLiveStatus } from './status.js';
+import { setLiveStatus, setDelay } from './status.js';
 import { alternateTransports } from './transports.js';
 
 /** Pause before reconnecting after the server closed the connection, in milliseconds. */

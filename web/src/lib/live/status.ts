@@ -1,27 +1,33 @@
 import { useSyncExternalStore } from 'react';
 
+/** A value of the page that components follow. */
+function observed<Value>(initial: Value) {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const get = () => value;
+  return {
+    get,
+    set: (next: Value) => {
+      if (next === value) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    useValue: () => useSyncExternalStore(subscribe, get, get),
+  };
+}
+
 export type LiveStatus = 'live' | 'reconnecting' | 'offline';
 
-let status: LiveStatus = 'reconnecting';
-const listeners = new Set<() => void>();
-
 /** The status of the live connection. */
-export function liveStatus(): LiveStatus {
-  return status;
-}
+export const {
+  get: liveStatus,
+  set: setLiveStatus,
+  useValue: useLiveStatus,
+} = observed<LiveStatus>('reconnecting');
 
-export function setLiveStatus(next: LiveStatus): void {
-  if (next === status) return;
-  status = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The status of the live connection, as a hook. */
-export function useLiveStatus(): LiveStatus {
-  return useSyncExternalStore(subscribe, liveStatus, liveStatus);
-}
+/** The time (ISO 8601) since which updates are delayed; null when they are not. */
+export const { set: setDelay, useValue: useDelay } = observed<string | null>(null);

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 /** Which items of a list are shown, and which of them have just arrived. */
 export interface NewItemsState {
   /** Identifies the list; other filters are another list. */
@@ -41,4 +43,29 @@ export function updateItems(
     known: new Set([...state.known, ...idsOf(shown)]),
     fresh: reading ? state.fresh : idsOf(arrived),
   };
+}
+
+interface Shown<Item> {
+  readonly shown: readonly Item[];
+  /** How many new items are held back. */
+  readonly waiting: number;
+  /** Ids of the items that have just arrived. */
+  readonly fresh: ReadonlySet<string>;
+}
+
+/**
+ * Holds new items back while the person reads further down, so that nothing moves. At the top they
+ * are shown as they arrive. `items` is undefined while the list loads.
+ */
+export function useNewItems<Item extends { readonly id: string }>(
+  items: readonly Item[] | undefined,
+  atTop: boolean,
+  list: string,
+): Shown<Item> {
+  const [state, setState] = useState<NewItemsState | null>(null);
+  if (!items) return { shown: [], waiting: 0, fresh: none };
+  const next = state ? updateItems(state, items, list, !atTop) : initialItems(items, list);
+  if (next !== state) setState(next);
+  const shown = items.filter(({ id }) => next.known.has(id));
+  return { shown, waiting: items.length - shown.length, fresh: next.fresh };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { randomKey } from '../api/random-key.js';
 import { focusHeading } from '../page/focus.js';
 import { t } from '../language/translate.js';
@@ -70,4 +70,26 @@ export function toastInfo(message: Message): () => void {
 /** Shows that something failed. */
 export function toastError(message: string): void {
   show(message, { color: 'red', role: 'alert', autoClose: 8_000 });
+}
+
+interface ShownToast {
+  readonly ids: readonly string[];
+  readonly close: () => void;
+}
+
+/**
+ * Shows toasts about pending items. A toast closes when none of its items is pending any more.
+ * @param pending Ids of the pending items; undefined while unknown.
+ */
+export function usePendingToast(pending: readonly string[] | undefined) {
+  const shown = useRef<readonly ShownToast[]>([]);
+  useEffect(() => {
+    if (!pending || shown.current.length === 0) return;
+    const isOver = ({ ids }: ShownToast) => !ids.some((id) => pending.includes(id));
+    for (const toast of shown.current.filter(isOver)) toast.close();
+    shown.current = shown.current.filter((toast) => !isOver(toast));
+  });
+  return useCallback((ids: readonly string[], message: Parameters<typeof toastInfo>[0]) => {
+    shown.current = [...shown.current, { ids, close: toastInfo(message) }];
+  }, []);
 }

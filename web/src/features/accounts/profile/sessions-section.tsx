@@ -7,7 +7,7 @@ import { Confirm } from '../../../components/confirm.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { sessionQuery, useSignOut } from '../session.js';
 import { useEndAllSessions, devicesQuery, useEndSession } from './profile.js';
-import { ProofDialog, needsProof } from '../proof/proof-dialog.js';
+import { ProofDialog, needsProof } from '../proof-dialog.js';
 import { t } from '../../../lib/language/translate.js';
 import type { SignedInDevice } from '../../../../../services/contract/accounts/session.js';
 import { QueryState } from '../../../components/feedback/query-state.js';

@@ -10,7 +10,7 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { sessionQuery } from '../session.js';
 import { useDeleteAccount } from './profile.js';
-import { ProofDialog } from '../proof/proof-dialog.js';
+import { ProofDialog } from '../proof-dialog.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './profile.module.css';
 

@@ -9,7 +9,7 @@ import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { supportsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery, useSignIn } from '../session.js';
 import { failureText } from '../failure-texts.js';
-import { SignInPromise } from './sign-in-promise.js';
+import { SignInPromise } from './wall.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';
 

@@ -2,7 +2,7 @@ import type { Category } from '../../../../../services/contract/people/user.js';
 import { Avatar } from '../../people/avatar.js';
 import { Cover } from '../../library/cover/cover.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './wall.module.css';
+import classes from './sign-in-screen.module.css';
 
 interface Note {
   title: string;
@@ -55,5 +55,16 @@ export function Wall() {
         </figure>
       ))}
     </div>
+  );
+}
+
+/** Says what people get by signing in. */
+export function SignInPromise() {
+  return (
+    <p className={classes.promise}>
+      {t(
+        'Keep the books, films, records and corner cafés you love. Say why. Hear from friends what to love next.',
+      )}
+    </p>
   );
 }

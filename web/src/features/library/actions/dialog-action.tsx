@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.js';
 import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
-import type { CardActionProps } from './card-actions.js';
 import { t } from '../../../lib/language/translate.js';
 import { toastError } from '../../../lib/toasts/toast.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 
 interface DialogActionProps
   extends CardActionProps, Omit<ComponentProps<typeof ActionButton>, 'opens' | 'onClick'> {
@@ -53,3 +53,13 @@ export function useCardDialog(title: string): CardDialog {
   );
   return { open, show: () => setOpen(true), close: () => setOpen(false) };
 }
+
+export interface CardActionProps {
+  recommendation: Recommendation;
+}
+
+/**
+ * The actions on a screen's cards, composed by the screen from the action buttons. The same
+ * component for all cards, so that a card renders only when its recommendation changes.
+ */
+export type CardActions = ComponentType<CardActionProps>;

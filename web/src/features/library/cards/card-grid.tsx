@@ -3,7 +3,7 @@ import type {
   LibrarySort,
   Recommendation,
 } from '../../../../../services/contract/library/recommendation.js';
-import type { CardActions } from '../actions/card-actions.js';
+import type { CardActions } from '../actions/dialog-action.js';
 import classes from '../../../components/lists/grid.module.css';
 import { useIsWhole } from '../../../lib/page/use-is-whole.js';
 import type { CardView } from './card-view.js';

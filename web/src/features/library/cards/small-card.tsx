@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { isolate, joinParts } from '../../../lib/text/isolate.js';
-import { Audience } from './audience.js';
+import { Audience, shownDate } from './card-facts.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
 import { displayName } from '../../people/names.js';
 import { PersonFace } from '../../people/person-link.js';
@@ -13,7 +13,6 @@ import { byline, coverImage } from '../metadata.js';
 import { LikeButton } from '../reactions/reaction-buttons.js';
 import { ShareButton } from '../sharing/share-buttons.js';
 import { thingPath } from '../thing-path.js';
-import { shownDate } from './shown-date.js';
 import type { CardView } from './card-view.js';
 import classes from './small-card.module.css';
 

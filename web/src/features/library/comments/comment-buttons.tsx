@@ -2,9 +2,8 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import type { CommentsModalProps } from './comments-modal.js';
-import type { CardActionProps } from '../actions/card-actions.js';
 import { useMe } from '../../people/me.js';
-import { DialogAction } from '../actions/dialog-action.js';
+import { DialogAction, type CardActionProps } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';
 
 const FriendsComments = lazyDialog(

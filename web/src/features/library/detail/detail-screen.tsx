@@ -19,7 +19,7 @@ import { useMe } from '../../people/me.js';
 import { ListFilters } from '../lists/list-filters.js';
 import { libraryQuery } from '../lists/list-queries.js';
 import { useFound } from '../lists/use-found.js';
-import { sectionKinds } from '../sections.js';
+import { sectionKinds } from '../categories.js';
 import { textPlaceholder } from '../../../lib/text/format.js';
 import { DetailList } from './detail-list.js';
 import { t } from '../../../lib/language/translate.js';

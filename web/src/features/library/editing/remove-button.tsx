@@ -6,7 +6,7 @@ import { useMe } from '../../people/me.js';
 import { removeCall } from './commands.js';
 import { ActionButton } from '../../../components/action-button.js';
 import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
-import type { CardActionProps } from '../actions/card-actions.js';
+import type { CardActionProps } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';
 
 const Confirm = lazyDialog(async () => (await import('../../../components/confirm.js')).Confirm);

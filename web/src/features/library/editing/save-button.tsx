@@ -15,7 +15,7 @@ import { savingTexts } from '../texts.js';
 import { removeCall, saveFailure, saveOutboxCall, useSaveRecommendation } from './commands.js';
 import { toastSuccess, toastError, toastInfo } from '../../../lib/toasts/toast.js';
 import { ActionButton } from '../../../components/action-button.js';
-import type { CardActionProps } from '../actions/card-actions.js';
+import type { CardActionProps } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';
 
 /** Saves someone else's recommendation to the library, or removes it again with Undo. */

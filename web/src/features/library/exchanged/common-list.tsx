@@ -3,8 +3,7 @@ import type { Person } from '../../../../../services/contract/people/user.js';
 import { EmptyState } from '../../../components/feedback/states.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
-import { MoreButton } from '../../../components/lists/more-button.js';
-import { useNextPage } from '../../../components/lists/use-next-page.js';
+import { MoreButton, useNextPage } from '../../../components/lists/more-button.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { commonQuery } from './exchanged-query.js';
@@ -13,7 +12,7 @@ import classes from './exchanged.module.css';
 import type { z } from 'zod';
 import type { getCommonRecommendations } from '../../../../../services/contract/library/common.js';
 import { Quote } from '../../people/quote.js';
-import { ItemFrame } from './item-frame.js';
+import { ItemFrame } from './exchanged-list.js';
 
 type Common = z.infer<typeof getCommonRecommendations.response>['recommendations'][number];
 

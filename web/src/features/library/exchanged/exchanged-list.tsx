@@ -1,4 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import type { ReactNode } from 'react';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { EmptyState } from '../../../components/feedback/states.js';
 import { MoreButton } from '../../../components/lists/more-button.js';
@@ -9,16 +12,22 @@ import { displayName } from '../../people/names.js';
 import { allItems } from '../lists/list-queries.js';
 import { type Direction, exchangedQuery } from './exchanged-query.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './exchanged.module.css';
 import { Translated } from '../../../components/translated.js';
-import { Link } from 'react-router-dom';
-import type { z } from 'zod';
-import type { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
+import type {
+  getFriendsRecommendations,
+  Recommendation,
+} from '../../../../../services/contract/library/recommendation.js';
 import { FullDate } from '../../../components/dates.js';
 import { SaveButton } from '../editing/save-button.js';
-import { ownAnswerText } from '../outcomes/outcome-texts.js';
+import { ownAnswerText } from '../outcomes/outcomes.js';
 import { answerText } from '../sharing/share-answers.js';
-import { ItemFrame } from './item-frame.js';
+import { joinParts } from '../../../lib/text/isolate.js';
+import { safeLink } from '../../../lib/text/safe-link.js';
+import { CategoryChip } from '../cards/card-facts.js';
+import { Cover } from '../cover/cover.js';
+import { thingPath } from '../thing-path.js';
+import { facts, rating, ratingText } from '../metadata.js';
+import classes from './exchanged.module.css';
 
 type Exchanged = z.infer<typeof getFriendsRecommendations.response>['recommendations'][number];
 
@@ -107,5 +116,45 @@ export function ExchangedList({ friend, direction, asCards = false }: ExchangedL
       </QueryState>
       <MoreButton query={query} />
     </>
+  );
+}
+
+interface ItemFrameProps {
+  recommendation: Recommendation;
+  /** Shown beside the category. */
+  date?: ReactNode;
+  children: ReactNode;
+}
+
+/** An item that two friends exchanged: cover, title and facts, then `children`. */
+export function ItemFrame({ recommendation, date, children }: ItemFrameProps) {
+  const { id, title, type, link, metadata } = recommendation;
+  const stars = rating(metadata);
+  const address = safeLink(link);
+  const details = [...facts(metadata), ...(stars ? [`★ ${ratingText(stars)}`] : [])];
+  return (
+    <li className={classes.item}>
+      <div className={classes.itemCover}>
+        <Cover untitled title={title} type={type} metadata={metadata} />
+      </div>
+      <div className={classes.itemBody}>
+        <p className={classes.itemFacts}>
+          <CategoryChip type={type} />
+          {date}
+        </p>
+        <h3 dir="auto">
+          <Link className={classes.itemTitle} to={thingPath(id)}>
+            {title}
+          </Link>
+        </h3>
+        {details.length > 0 && <p className="note">{joinParts(details)}</p>}
+        {children}
+        {address && (
+          <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+            {t('Open link')}
+          </a>
+        )}
+      </div>
+    </li>
   );
 }

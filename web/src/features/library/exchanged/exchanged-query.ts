@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
 import { exchange, send } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/changes.js';
@@ -8,6 +8,7 @@ import { firstPage, nextPage } from '../lists/list-queries.js';
 import { t } from '../../../lib/language/translate.js';
 import { getCommonRecommendations } from '../../../../../services/contract/library/common.js';
 import type { OnChange } from '../../../lib/live/on-change.js';
+import { getSentOutcomes } from '../../../../../services/contract/library/sharing.js';
 
 export type Direction = 'sent' | 'received';
 
@@ -59,3 +60,14 @@ export const sharesInCommon: OnChange<'shares'> = { staleInBursts: [commonKey] }
 export const friendshipInCommon: OnChange<'friends'> = { stale: [commonKey] };
 export const blocksInCommon: OnChange<'blocks'> = { stale: [commonKey] };
 export const peopleInCommon: OnChange<'users'> = { staleInBursts: [commonKey] };
+
+export const sentOutcomesKey = ['sent-outcomes'] as const;
+
+/** The outcomes of the items that the person sent last: to everybody, or to one friend. */
+export const sentOutcomesQuery = (me: string, friend?: string) =>
+  queryOptions({
+    queryKey: friend === undefined ? sentOutcomesKey : [...sentOutcomesKey, friend],
+    queryFn: ({ signal }) =>
+      send(getSentOutcomes, { user_email: me, friend_email: friend }, signal),
+    meta: { persist: true },
+  });

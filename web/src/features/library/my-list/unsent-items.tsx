@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { CategoryChip } from '../cards/category-chip.js';
+import { CategoryChip } from '../cards/card-facts.js';
 import { Cover } from '../cover/cover.js';
 import { Section } from '../../../components/section.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';

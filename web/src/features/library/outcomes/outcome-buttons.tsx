@@ -4,7 +4,7 @@ import {
   outcomes,
   type recordOutcome,
 } from '../../../../../services/contract/library/outcome.js';
-import { outcomeTexts } from './outcome-texts.js';
+import { outcomeTexts } from './outcomes.js';
 import { t } from '../../../lib/language/translate.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { Translated } from '../../../components/translated.js';

@@ -3,7 +3,7 @@ import type { OnChange } from '../../../lib/live/on-change.js';
 import { toastInfo } from '../../../lib/toasts/toast.js';
 import { displayName } from '../../people/names.js';
 import { listKeys } from '../lists/list-keys.js';
-import { outcomeText } from './outcome-texts.js';
+import { outcomeText } from './outcomes.js';
 import { recipientsKey } from '../sharing/share-answers.js';
 
 /** A recipient gave an outcome for an item that the person sent. */

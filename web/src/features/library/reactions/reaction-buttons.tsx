@@ -6,7 +6,7 @@ import {
 } from '@tabler/icons-react';
 import { useReaction } from './use-reaction.js';
 import { ActionButton } from '../../../components/action-button.js';
-import type { CardActionProps } from '../actions/card-actions.js';
+import type { CardActionProps } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';
 
 /**

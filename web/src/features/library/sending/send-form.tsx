@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { trimmedText } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
@@ -9,8 +9,12 @@ import { t } from '../../../lib/language/translate.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { RecipientPicker } from '../../friends/faces/recipient-picker.js';
 import type { useDraft } from '../../people/drafts.js';
-import { missingForShare, noRecipient, sharedText } from '../sharing/recipients.js';
-import type { Recipients } from './use-recipients.js';
+import {
+  missingForShare,
+  noRecipient,
+  sharedText,
+  type Recipients,
+} from '../sharing/recipients.js';
 import classes from '../sharing/sharing.module.css';
 
 interface SendFormProps {
@@ -144,5 +148,21 @@ export function SendForm(props: SendFormProps) {
         </Button>
       </FormActions>
     </form>
+  );
+}
+
+interface ShownToFriendsProps {
+  isShown: boolean;
+  onChange: (isShown: boolean) => void;
+}
+
+/** Whether friends see the item to whom it is not sent. */
+export function ShownToFriends({ isShown, onChange }: ShownToFriendsProps) {
+  return (
+    <Switch
+      label={t('Show it to all friends')}
+      checked={isShown}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

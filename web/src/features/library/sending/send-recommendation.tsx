@@ -9,12 +9,11 @@ import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { useIsNotShareable } from '../sharing/not-shareable.js';
-import { shareFailure } from '../sharing/recipients.js';
+import { shareFailure, answeredAskId, openOrAsker, useRecipients } from '../sharing/recipients.js';
 import { SendForm } from './send-form.js';
 import { sendLabel } from './send-texts.js';
 import { notesOf, recipientsQuery } from '../sharing/share-answers.js';
 import { useShare, useUnsentRecipients } from '../sharing/sharing.js';
-import { answeredAskId, openOrAsker, useRecipients } from './use-recipients.js';
 
 interface SendRecommendationProps {
   recommendation: Recommendation;

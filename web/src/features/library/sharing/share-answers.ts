@@ -12,7 +12,7 @@ import type { Person } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
 import type { OnChange } from '../../../lib/live/on-change.js';
 import { displayName } from '../../people/names.js';
-import { outcomeText, outcomeTexts } from '../outcomes/outcome-texts.js';
+import { outcomeText, outcomeTexts } from '../outcomes/outcomes.js';
 import { t } from '../../../lib/language/translate.js';
 
 export const recipientsKey = ['recipients'] as const;

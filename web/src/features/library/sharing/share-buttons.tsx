@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLink, IconSend } from '@tabler/icons-react';
 import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
-import type { CardActionProps } from '../actions/card-actions.js';
-import { DialogAction, useCardDialog } from '../actions/dialog-action.js';
+import { DialogAction, useCardDialog, type CardActionProps } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';
 
 const ShareModal = lazyDialog(async () => (await import('./share-modal.js')).ShareModal);

@@ -21,7 +21,7 @@ import {
   titledQuery,
 } from '../../library/lists/list-queries.js';
 import { useFound, itemsOnDevice } from '../../library/lists/use-found.js';
-import { useNextPage } from '../../../components/lists/use-next-page.js';
+import { useNextPage } from '../../../components/lists/more-button.js';
 import { listKeys } from '../../library/lists/list-keys.js';
 
 /** Milliseconds without typing after which the server is asked. */

@@ -17,7 +17,7 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PersonFace, PersonLink, NameList } from '../../../people/person-link.js';
 import { listPath } from '../../detail/linked-item.js';
-import { CategoryChip } from '../../cards/category-chip.js';
+import { CategoryChip } from '../../cards/card-facts.js';
 import { Cover } from '../../cover/cover.js';
 import { findNextItem, useFocusOnUnmount } from '../../../../lib/page/focus.js';
 import { Age } from '../../../../components/dates.js';

@@ -5,6 +5,9 @@ import { t } from '../../../lib/language/translate.js';
 import { Translated } from '../../../components/translated.js';
 import { PersonLink } from '../../people/person-link.js';
 import { rating, ratingText } from '../metadata.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
+import { categoryKinds } from '../categories.js';
+import classes from './audience.module.css';
 
 const texts = {
   private: t('Only you'),
@@ -51,6 +54,22 @@ export function RatingStars({ metadata }: Pick<Recommendation, 'metadata'>) {
       <span className="visually-hidden">
         {t('Rated {value} out of {outOf}', { value, outOf: stars.outOf })}
       </span>
+    </span>
+  );
+}
+
+/** The date on a card: when it was saved, if `saved` and it was; else when it was added. */
+export function shownDate({ addedDate, savedDate }: Recommendation, saved: boolean) {
+  return saved && savedDate !== undefined
+    ? { date: savedDate, dateLabel: t('Saved') }
+    : { date: addedDate };
+}
+
+/** The category's name in its colour. */
+export function CategoryChip({ type }: { type: Category }) {
+  return (
+    <span className={classes.chip} data-type={type}>
+      {categoryKinds[type].label}
     </span>
   );
 }

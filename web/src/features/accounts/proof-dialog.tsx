@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState, type SubmitEvent, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { FormActions } from '../../../components/form-actions.js';
-import { Sheet } from '../../../components/sheet.js';
-import { passkeyFailureText } from '../passkeys/passkey-texts.js';
-import { useProof, useProveByPasskey } from '../passkeys/passkeys.js';
-import { t } from '../../../lib/language/translate.js';
-import { signInCode, proveIdentity } from '../../../../../services/contract/accounts/session.js';
-import { useMe } from '../../people/me.js';
-import { CodeField } from '../sign-in/code-field.js';
-import { Translated } from '../../../components/translated.js';
-import { send } from '../../../lib/api/send.js';
-import { ApiError } from '../../../lib/api/errors.js';
+import { FormActions } from '../../components/form-actions.js';
+import { Sheet } from '../../components/sheet.js';
+import { passkeyFailureText } from './passkeys/passkey-texts.js';
+import { useProof, useProveByPasskey } from './passkeys/passkeys.js';
+import { t } from '../../lib/language/translate.js';
+import { signInCode, proveIdentity } from '../../../../services/contract/accounts/session.js';
+import { useMe } from '../people/me.js';
+import { CodeField } from './sign-in/code-field.js';
+import { Translated } from '../../components/translated.js';
+import { send } from '../../lib/api/send.js';
+import { ApiError } from '../../lib/api/errors.js';
 
 /** Proves the person's identity with a code; called without a code, it has one mailed. */
 function useProveIdentity() {

@@ -1,22 +1,22 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
-import { isComposingKey } from '../../../../lib/forms/is-composing-key.js';
+import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudCheck, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
-import { isBlank } from '../../../../../../services/contract/characters.js';
-import { limits } from '../../../../../../services/contract/limits.js';
-import type { Passkey } from '../../../../../../services/contract/accounts/passkey.js';
-import { Confirm } from '../../../../components/confirm.js';
-import { refusalText } from '../../../../lib/api/errors.js';
-import { toastError } from '../../../../lib/toasts/toast.js';
-import { RelativeDay } from '../../../../components/dates.js';
-import { deviceName } from '../../device-name.js';
-import { useRemovePasskey, useRenamePasskey } from '../../passkeys/passkeys.js';
-import rows from '../../rows.module.css';
-import classes from '../../passkeys/passkeys.module.css';
-import { LimitedTextInput } from '../../../../components/inputs/limited-text-input.js';
-import { Translated } from '../../../../components/translated.js';
-import { t } from '../../../../lib/language/translate.js';
+import { isBlank } from '../../../../../services/contract/characters.js';
+import { limits } from '../../../../../services/contract/limits.js';
+import type { Passkey } from '../../../../../services/contract/accounts/passkey.js';
+import { Confirm } from '../../../components/confirm.js';
+import { refusalText } from '../../../lib/api/errors.js';
+import { toastError } from '../../../lib/toasts/toast.js';
+import { RelativeDay } from '../../../components/dates.js';
+import { deviceName } from '../device-name.js';
+import { useRemovePasskey, useRenamePasskey } from '../passkeys/passkeys.js';
+import rows from '../rows.module.css';
+import classes from '../passkeys/passkeys.module.css';
+import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
+import { Translated } from '../../../components/translated.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** A passkey with buttons to rename and remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
