@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { upcast } from '../kernel/upcasting.js';
+import { upcast } from '../kernel/event-type.js';
 import { specification, stateAfter } from '../testing/decider-specification.js';
 import { inboxDecider, isSeen } from './decider.js';
 import { type InboxEvent, inboxEvents } from './events.js';
