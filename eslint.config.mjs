@@ -164,7 +164,7 @@ const wrapped = [
   {
     name: 'sharp',
     at: [
-      ...['features/people/profile/pictures.ts', 'features/demo/portrait.ts'],
+      ...['features/people/profile/pictures.ts', 'features/demo/share-items.ts'],
       'platform/http/pages/share-pages.ts',
     ],
   },

@@ -18,7 +18,7 @@ import { MetricsModule } from './platform/metrics.module.js';
 import { OperationsModule } from './platform/operations/operations.module.js';
 import type { Ports } from './platform/start/ports.js';
 import { PersonalDataModule } from './platform/personal-data/all-personal-data.js';
-import { PoliciesModule } from './platform/policies/policies.module.js';
+import { PoliciesModule } from './platform/policies/policies.js';
 import { PortsModule } from './platform/ports.module.js';
 import { SecurityModule } from './platform/security/security.module.js';
 import { ReadSideModule } from './platform/read-side.module.js';

@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { EventLog } from '../stores/event-log/event-log.js';
-import { batchedKeys } from '../stores/keys/batched-keys.js';
+import { batchedKeys } from '../stores/keys/master-key.js';
 import { StoresLifecycle } from '../stores/wait-for-store.js';
 import {
   blobsPort,

@@ -3,7 +3,7 @@ export * from './ports/blobs.js';
 export * from './ports/read-store.js';
 export * from './ports/documents.js';
 export * from './ports/event-store.js';
-export * from './ports/failures.js';
+export * from './ports/documents.js';
 export * from './ports/json.js';
 export * from './ports/keys.js';
 export * from './ports/read-store.js';

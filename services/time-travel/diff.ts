@@ -7,7 +7,7 @@ import { disclosureOf } from '../platform/analysis/pseudonyms.js';
 import { type OperatorContext, UsageError } from '../platform/operator-tools/operator-context.js';
 import { ProgressReporter } from '../platform/operator-tools/output.js';
 import { TemporaryModels } from '../platform/operator-tools/temporary-models.js';
-import { ProgressEstimate } from '../platform/read-side/building/progress-estimate.js';
+import { ProgressEstimate } from '../platform/read-side/building/builder.js';
 import type { PointInTime } from '../platform/time-travel/time-travel-event-store.js';
 import { openTimeTravelApplication } from './time-travel-application.js';
 

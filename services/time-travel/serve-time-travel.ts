@@ -1,4 +1,4 @@
-import { LinkedPages } from '../features/library/share-links/linked-pages.js';
+import { LinkedPages } from '../features/library/share-links/share-links.queries.js';
 import { builtWeb } from '../places.js';
 import { openTimeTravelApplication } from './time-travel-application.js';
 import { serveWeb } from '../platform/http/pages/web.js';

@@ -7,7 +7,7 @@ import {
   noStream,
   type ReadStore,
 } from '../../services/stores/ports.js';
-import { toPosition } from '../../services/stores/event-log/position.js';
+import { toPosition } from '../../services/stores/event-log/times-in-log.js';
 import {
   given,
   newEvents,

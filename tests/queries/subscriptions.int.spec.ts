@@ -3,7 +3,7 @@ import { friendsProjection } from '../../projections/friends/projection.js';
 import { subscriptionsProjection } from '../../projections/subscriptions/projection.js';
 import { Community } from '../../projections/testing/community.js';
 import { FriendshipsReader } from '../../services/features/friends/friendships/friendships.reader.js';
-import { SubscriptionsReader } from '../../services/features/friends/subscriptions/subscriptions.reader.js';
+import { SubscriptionsReader } from '../../services/features/friends/subscriptions.js';
 import { BuiltReadModels } from '../support/application/built-read-models.js';
 import { openings } from '../support/application/read-stores.js';
 

@@ -3,10 +3,13 @@ import { Global, Module } from '@nestjs/common';
 import { Callers } from '../../platform/http/calls/callers.js';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
-import { AccountErasure, DeleteAccountHandler } from './account/account-erasure.js';
+import {
+  AccountErasure,
+  DeleteAccountHandler,
+  InterruptedErasures,
+} from './account/account-erasure.js';
 import { AccountExport, ExportAccountHandler } from './account/account-export.js';
 import { UnusedAccounts } from './account/unused-accounts.js';
-import { InterruptedErasures } from './account/interrupted-erasures.js';
 import { AccountMails } from './notices/account-mails.js';
 import {
   AddPasskeyHandler,
@@ -25,7 +28,7 @@ import {
   SignInByRecoveryCodeHandler,
 } from './passkeys/passkey-only/passkey-only.commands.js';
 import { BrowserChallenges } from './signing-in/browser-challenges.js';
-import { Proofs } from './signing-in/proofs.js';
+import { Proofs, Identity } from './signing-in/identity.js';
 import { PasskeyOnly } from './passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from './passkeys/passkeys.js';
 import { RelyingParty } from './passkeys/relying-party.js';
@@ -46,7 +49,6 @@ import {
   SignInHandler,
   SignOutHandler,
 } from './signing-in/signing-in.commands.js';
-import { Identity } from './signing-in/identity.js';
 import { OpenSessions } from './signing-in/open-sessions.js';
 import { SessionCookies } from './signing-in/session-cookies.js';
 import { SignInCodes, WrongCodes } from './signing-in/sign-in-codes.js';

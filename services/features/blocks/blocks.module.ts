@@ -10,7 +10,7 @@ import {
 } from '../../platform/http/calls/handles-call.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { type ModelChange, SharedNotice, type RenderContext } from '../../platform/live/notice.js';
-import { PersonalData } from '../../platform/personal-data/personal-data.js';
+import { PersonalData } from '../../platform/personal-data/all-personal-data.js';
 import type { AnswerOf } from '../../contract/call.js';
 import {
   getMutedAndBlocked,

@@ -18,9 +18,9 @@ import { friendListsProjection } from '../../../projections/friend-lists/project
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { shareLinksProjection } from '../../../projections/share-links/projection.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { partOf } from '../../platform/decisions/prepared.js';
+import { partOf } from '../../platform/decisions/outcome.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
-import { FriendListsReader } from '../friends/friend-lists/friend-lists.reader.js';
+import { FriendListsReader } from '../friends/friend-lists.reader.js';
 import { AsksReader } from '../library/asks/asks.reader.js';
 import { LibraryDecisions } from '../library/library-decisions.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';

@@ -16,7 +16,7 @@ import {
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
 import { type Clock, eventClockPort } from '../../stores/ports/tokens.js';
-import { deviceOf } from '../accounts/signing-in/device.js';
+import { deviceOf } from '../accounts/signing-in/signing-in.queries.js';
 import { NotificationSettings } from './notification-settings.js';
 import { PushSender } from './push-sender.js';
 

@@ -7,8 +7,10 @@ import {
 import type { EventMetadata } from '../../../events/kernel/event.js';
 import type { NotificationSettings as View } from '../../contract/notifications/settings.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { ErasureCommands } from '../../platform/personal-data/all-personal-data.js';
-import { PersonalData } from '../../platform/personal-data/personal-data.js';
+import {
+  type ErasureCommands,
+  PersonalData,
+} from '../../platform/personal-data/all-personal-data.js';
 import { joinsByLink, type Settings, settingsToken } from '../../platform/settings/settings.js';
 import { PushSender } from './push-sender.js';
 

@@ -20,8 +20,7 @@ import {
   emailOf,
 } from './community.js';
 import { DemoClient } from './demo-client.js';
-import { shareItems } from './share-items.js';
-import { portrait } from './portrait.js';
+import { shareItems, portrait } from './share-items.js';
 import { YearOfHistory } from './year/year.js';
 
 /** Milliseconds after which another process may fill a log that is still empty. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type BlockDocument, blocksProjection } from '../../../projections/blocks/projection.js';
 import { blocksDecider } from '../../../events/blocks/decider.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { batchLookups } from '../../stores/async/batch-lookups.js';
+import { batchLookups } from '../../stores/async/promises.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { FriendshipsReader } from './friendships/friendships.reader.js';
 

@@ -18,19 +18,21 @@ import {
   CreateFriendListHandler,
   DeleteFriendListHandler,
   UpdateFriendListHandler,
-} from './friend-lists/friend-lists.commands.js';
+} from './friend-lists.commands.js';
 import {
   FriendListsNotice,
   FriendListsPersonalData,
   FriendListsReader,
   GetFriendListsHandler,
-} from './friend-lists/friend-lists.reader.js';
+} from './friend-lists.reader.js';
 import {
   SubscriptionsPersonalData,
   GetSubscriptionsHandler,
   SubscriptionsNotice,
   SubscriptionsReader,
-} from './subscriptions/subscriptions.reader.js';
+  SubscribeToFriendHandler,
+  UnsubscribeFromFriendHandler,
+} from './subscriptions.js';
 import {
   CreateInviteCodeHandler,
   GetInviteCodeHandler,
@@ -44,6 +46,7 @@ import {
   GetInvitationsHandler,
   InvitationsNotice,
   InvitationsReader,
+  InvitationMails,
 } from './invitations/invitations.reader.js';
 import {
   GetUserHandler,
@@ -52,14 +55,9 @@ import {
   UsersNotice,
 } from './users/users.queries.js';
 import { Invitations, SendInviteHandler } from './invitations/invitations.js';
-import { InvitationMails } from './invitations/invitation-mails.js';
 import { Recipients } from './friendships/recipients.js';
 import { ListedPeople } from './users/listed-people.js';
 import { Receivers } from './requests/receivers.js';
-import {
-  SubscribeToFriendHandler,
-  UnsubscribeFromFriendHandler,
-} from './subscriptions/subscriptions.commands.js';
 
 const readers = [
   FriendshipsReader,

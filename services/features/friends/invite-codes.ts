@@ -28,7 +28,7 @@ import {
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../contract/call.js';
-import { PersonalData } from '../../platform/personal-data/personal-data.js';
+import { PersonalData } from '../../platform/personal-data/all-personal-data.js';
 import { PeopleReader, withoutAddress } from '../people/people.reader.js';
 
 /**

@@ -12,13 +12,12 @@ import { getHomeStats, getInboxBadge, updateHomeStats } from '../../contract/hom
 import { getReadState, markRead } from '../../contract/home/reading.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { Progress } from '../../platform/read-side/read-models/progress.js';
-import { PersonalData } from '../../platform/personal-data/personal-data.js';
+import { PersonalData } from '../../platform/personal-data/all-personal-data.js';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { HomeStatsNotice, HomeStatsReader } from './home-stats.reader.js';
-import { InboxBadgeReader } from './inbox-badge.reader.js';
-import { InboxNotice } from './inbox.notice.js';
+import { InboxBadgeReader, InboxNotice } from './inbox-badge.reader.js';
 
 /** Returns the caller's figures of Home. */
 @HandlesCall(getHomeStats)

@@ -7,7 +7,7 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
-import { chunks } from '../../platform/personal-data/personal-data.js';
+import { chunks } from '../../platform/personal-data/all-personal-data.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { reactionsProjection } from '../../../projections/reactions/projection.js';
 import { recommendationsProjection } from '../../../projections/recommendations/projection.js';

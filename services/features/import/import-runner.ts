@@ -17,7 +17,7 @@ import {
   type PointInTime,
   pointInTimeToken,
 } from '../../platform/time-travel/time-travel-event-store.js';
-import { PeriodicTask } from '../../platform/tools/periodic-task.js';
+import { PeriodicTask } from '../../platform/tools/tasks.js';
 import { stackOf } from '../../platform/tools/last-resort.js';
 import { LibraryDecisions } from '../library/library-decisions.js';
 import { ImportFiles } from './import-files.js';

@@ -16,7 +16,7 @@ import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { CommentsReader } from '../library/comments/comments.reader.js';
 import { LibraryDecisions } from '../library/library-decisions.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';
-import { OutcomesReader } from '../library/outcomes/outcomes.reader.js';
+import { OutcomesReader } from '../library/outcomes/record-outcome.js';
 import { ReactionsReader } from '../library/reactions/reactions.reader.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
 import { ImportFiles } from './import-files.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { importsProjection } from '../../../projections/imports/projection.js';
-import { PersonalData } from '../../platform/personal-data/personal-data.js';
+import { PersonalData } from '../../platform/personal-data/all-personal-data.js';
 import { ImportFiles } from './import-files.js';
 import { Imports } from './imports.js';
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { titleDigest } from '../../../events/library/title-key.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
-import { chunks } from '../../platform/personal-data/personal-data.js';
+import { chunks } from '../../platform/personal-data/all-personal-data.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
 import { IdentityIndex, identitiesOf, makerOf, titleWithSign, yearOf } from './parsing/identity.js';

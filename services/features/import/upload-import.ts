@@ -9,7 +9,7 @@ import {
   maxImportBytes,
   uploadImport,
 } from '../../contract/library/import.js';
-import { idFrom } from '../../platform/decisions/prepared.js';
+import { idFrom } from '../../platform/decisions/outcome.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
 import {

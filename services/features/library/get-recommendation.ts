@@ -12,7 +12,7 @@ import { KnownAddresses } from '../friends/users/users.queries.js';
 import { unknownPerson, PeopleReader } from '../people/people.reader.js';
 import { Cards } from './cards.js';
 import { LibraryReader } from './my-list/library.reader.js';
-import { OutcomesReader } from './outcomes/outcomes.reader.js';
+import { OutcomesReader } from './outcomes/record-outcome.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 import { LinkAnswers } from './share-links/link-answers.js';
 import { RecipientsReader } from './sharing/recipients.reader.js';

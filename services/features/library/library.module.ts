@@ -4,9 +4,8 @@ import { FriendsModule } from '../friends/friends.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { AddRecommendationHandler } from './adding/add-recommendation.js';
 import { DeleteRecommendationHandler } from './adding/delete-recommendation.js';
-import { EditRecommendationHandler } from './adding/edit-recommendation.js';
+import { EditRecommendationHandler, RecommendationIds } from './adding/edit-recommendation.js';
 import { RecommendationSaver } from './adding/save-recommendation.js';
-import { RecommendationIds } from './adding/recommendation-ids.js';
 import {
   AskForRecommendationHandler,
   CloseAskHandler,
@@ -29,23 +28,24 @@ import {
   GetFriendsRecommendationsHandler,
 } from './explore/explore.queries.js';
 import { LibraryDecisions } from './library-decisions.js';
-import { ActivityReader } from './my-list/activity.reader.js';
+import { ActivityReader, LibraryPersonalData, LibraryNotice } from './my-list/activity.reader.js';
 import {
   GetActivityHandler,
   GetActivityItemsHandler,
   GetRecommendationsHandler,
 } from './my-list/my-list.queries.js';
 import { LibraryList } from './my-list/library-list.js';
-import { LibraryPersonalData, LibraryNotice } from './my-list/library.notice.js';
 import { SharesPersonalData } from './sharing/shares.personal-data.js';
 import { ShareLinksPersonalData } from './share-links/share-links.personal-data.js';
-import { ReactionsPersonalData, ReactionsNotice } from './reactions/reactions.notice.js';
+import { ReactionsPersonalData, ReactionsNotice, ReactHandler } from './reactions/react.js';
 import { LibraryReader } from './my-list/library.reader.js';
 import { LikesBetweenReader, ReactionsReader } from './reactions/reactions.reader.js';
-import { ReactHandler } from './reactions/react.js';
 import { OutcomesNotice } from './outcomes/outcomes.notice.js';
-import { OutcomesPersonalData, OutcomesReader } from './outcomes/outcomes.reader.js';
-import { RecordOutcomeHandler } from './outcomes/record-outcome.js';
+import {
+  OutcomesPersonalData,
+  OutcomesReader,
+  RecordOutcomeHandler,
+} from './outcomes/record-outcome.js';
 import { RecommendationsNotice } from './recommendations.notice.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 import { CreateShareLinkHandler, LinkTokens } from './share-links/link-tokens.js';
@@ -53,11 +53,11 @@ import { EndedLinks } from './share-links/ended-links.js';
 import {
   GetShareLinksHandler,
   GetSharedRecommendationHandler,
+  LinkedPages,
 } from './share-links/share-links.queries.js';
 import { LinkRevocation, RevokeShareLinksHandler } from './share-links/revoke-share-links.js';
 import { LinkAnswers } from './share-links/link-answers.js';
 import { ShareLinksNotice, ShareLinksReader } from './share-links/share-links.reader.js';
-import { LinkedPages } from './share-links/linked-pages.js';
 import {
   AnswerSharedHandler,
   SeeInboxHandler,
@@ -71,10 +71,9 @@ import {
   GetSentOutcomesHandler,
   GetWhyHandler,
 } from './sharing/sharing.queries.js';
-import { RecipientsReader } from './sharing/recipients.reader.js';
+import { RecipientsReader, SharesNotice } from './sharing/recipients.reader.js';
 import { InboxItems } from './sharing/inbox-items.js';
 import { TakingBack } from './sharing/taking-back.js';
-import { SharesNotice } from './sharing/shares.notice.js';
 import { SearchQueries } from './searching/search-query.js';
 import { SearchNotice, SearchReader } from './searching/search.reader.js';
 import { GetRecommendationHandler } from './get-recommendation.js';

@@ -10,7 +10,7 @@ import { type Settings, settingsToken } from '../../platform/settings/settings.j
 import { AnswerCache } from './answer-cache.js';
 import { Chain, type Link } from './chain.js';
 import { type DeezerRecording, deezerRecording } from './providers/deezer.js';
-import { type FactSources, factSources } from './expiring/fact-sources.js';
+import { type FactSources, factSources } from './expiring/provider-cache.js';
 import { googlePhoto } from './providers/google-places.js';
 import * as sample from './sample/sample-sources.js';
 import { ProviderFailure, type Source } from './search-port.js';

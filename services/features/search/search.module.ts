@@ -12,8 +12,8 @@ import {
   SearchFilmsHandler,
   SearchPlacesHandler,
   SearchSoundsHandler,
+  Searching,
 } from './titles/titles.queries.js';
-import { Searching } from './titles/searching.js';
 import { GetWellKnownHandler } from './well-known/well-known.js';
 
 const handlers = [

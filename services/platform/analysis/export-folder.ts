@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder, writeDurably } from '../../stores/folder/write-durably.js';
+import { syncFolder, writeDurably } from '../../stores/folder/blobs.js';
 import type { Column } from './columns.js';
 import { dictionaryPage } from './dictionary.js';
 import type { ExportedFile, Format } from './export-plan.js';

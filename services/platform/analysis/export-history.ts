@@ -6,16 +6,15 @@ import { Incomplete, type OperatorContext, Refusal } from '../operator-tools/ope
 import { ProgressReporter } from '../operator-tools/output.js';
 import { TemporaryModels } from '../operator-tools/temporary-models.js';
 import { UnreadableEvents } from '../operator-tools/unreadable-events.js';
-import { ProgressEstimate } from '../read-side/building/progress-estimate.js';
+import { ProgressEstimate } from '../read-side/building/builder.js';
 import type { Column, Disclosure } from './columns.js';
 import { complete, hasFile, unfinishedFolder, obstacleTo, writeTable } from './export-folder.js';
 import { type ExportRequest, planFor } from './export-plan.js';
-import { remarkUnknown } from './print-history.js';
+import { remarkUnknown, wantedPages } from './wanted-pages.js';
 import type { Row, Rows } from './formats/rows.js';
 import { disclosureOf } from './pseudonyms.js';
 import { Staging } from './staging.js';
 import { eventTable, modelTable } from './tables.js';
-import { wantedPages } from './wanted-pages.js';
 
 interface Export {
   readonly operator: OperatorContext;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
-import { writeDurably } from '../../stores/folder/write-durably.js';
+import { writeDurably } from '../../stores/folder/blobs.js';
 import { type ExportedFile, exportedFile, type ExportPlan, exportPlan } from './export-plan.js';
 import type { Row, Rows } from './formats/rows.js';
 

@@ -1,4 +1,4 @@
-import { Global, Module, Injectable } from '@nestjs/common';
+import { Global, Module, Injectable, Logger } from '@nestjs/common';
 import {
   CommandBus,
   CqrsModule,
@@ -11,7 +11,46 @@ import {
   type Query,
 } from '@nestjs/cqrs';
 import { ModuleRef } from '@nestjs/core';
-import { UseCaseWatch } from './use-case-watch.js';
+import { DomainError } from '../../../events/kernel/domain-error.js';
+import { NotSignedIn, InvalidRequest } from '../http/errors/error-answer.js';
+import { Tracing } from '../telemetry/tracing.js';
+import { Metrics, type UseCaseOutcome } from '../metrics/metrics.js';
+
+const refusals = [DomainError, InvalidRequest, NotSignedIn];
+
+function outcomeOf(error: unknown): UseCaseOutcome {
+  return refusals.some((each) => error instanceof each) ? 'refused' : 'failed';
+}
+
+/** Observes every command and query, for metrics and logs. */
+@Injectable()
+class UseCaseWatch {
+  private readonly logger = new Logger('UseCase');
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
+  ) {}
+
+  async watch<Answer>(
+    useCase: { readonly constructor: { readonly name: string } },
+    carryOut: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const { name } = useCase.constructor;
+    const started = performance.now();
+    let outcome: UseCaseOutcome = 'answered';
+    try {
+      return await this.tracing.step(name, {}, carryOut);
+    } catch (error) {
+      outcome = outcomeOf(error);
+      throw error;
+    } finally {
+      const seconds = (performance.now() - started) / 1_000;
+      this.metrics.useCaseEnded(name, outcome, seconds);
+      if (Logger.isLevelEnabled('debug')) this.logger.debug(`${name} ${outcome} in ${seconds} s`);
+    }
+  }
+}
 
 /** The library's command bus, observed. */
 @Injectable()

@@ -8,9 +8,15 @@ import { type CommandOutcome, Metrics } from '../metrics/metrics.js';
 import { NoTracing, Tracing } from '../telemetry/tracing.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { type ExpectedRevision, WrongExpectedRevision } from '../../stores/ports.js';
-import { KeyedQueue } from '../tools/keyed-queue.js';
-import { outcomeOf, failureOf, type Outcome, requireSameRequest } from './outcome.js';
-import { type Prepared, prepare } from './prepared.js';
+import { KeyedQueue } from '../tools/tasks.js';
+import {
+  outcomeOf,
+  failureOf,
+  type Outcome,
+  requireSameRequest,
+  type Prepared,
+  prepare,
+} from './outcome.js';
 import { Snapshots } from './snapshots.js';
 import { type StreamState, Streams } from './streams.js';
 

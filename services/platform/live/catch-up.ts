@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { bulkhead } from 'cockatiel';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import type { Notice } from '../../contract/live.js';
-import { KeyedQueue } from '../tools/keyed-queue.js';
+import { KeyedQueue } from '../tools/tasks.js';
 import { ChangeRenderer } from './change-renderer.js';
 import { type Announcement, concernedUsers, type Concern, positionsOf } from './concern.js';
 

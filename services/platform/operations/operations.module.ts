@@ -1,11 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { OperationsGateway } from './page/operations.gateway.js';
+import { OperationsGateway, OperatorAccess } from './page/operations.gateway.js';
 import type { Role } from '../settings/shapes.js';
 import { NightlyBackup } from './backup/nightly-backup.js';
 import { Disk, ReadinessCheck } from './health/readiness.js';
 import { HealthController } from './health/health.controller.js';
-import { Installation } from './status/installation.js';
-import { OperatorAccess } from './page/access.js';
+import { Installation } from './operator-refusals.js';
 import {
   SubmitOperatorRequestHandler,
   CloseTimeTravelHandler,
@@ -17,7 +16,7 @@ import { GetEventsHandler } from './page/get-events.js';
 import { GetOperationsHandler } from './page/get-operations.js';
 import { OperationsController } from './page/operations.controller.js';
 import { TimeTravelServer } from './time-travel/time-travel-server.js';
-import { PolicyMetrics } from './metrics/policy-metrics.js';
+import { PolicyMetrics } from './metrics/metrics.controller.js';
 import { ProjectorMetrics } from './metrics/projector-metrics.js';
 
 const useCases = [

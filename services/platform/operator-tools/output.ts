@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { BuildProgress } from '../read-side/building/build-models.js';
-import type { ProgressEstimate } from '../read-side/building/progress-estimate.js';
+import type { ProgressEstimate } from '../read-side/building/builder.js';
 
 type Cell = string | number | null;
 

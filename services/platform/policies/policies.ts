@@ -3,8 +3,10 @@ import {
   Injectable,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
+  Global,
+  Module,
 } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
+import { DiscoveryService, DiscoveryModule } from '@nestjs/core';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../stores/ports/tokens.js';
@@ -22,7 +24,7 @@ import { Policy } from './policy.js';
 const wakeDelay = 300;
 
 /** What operators see of a policy. */
-export interface PolicyStatus {
+interface PolicyStatus {
   readonly policy: string;
   /** `new`: it has never run. */
   readonly state: 'running' | 'paused' | 'stopped' | 'new';
@@ -137,3 +139,12 @@ export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 }
+
+/** Finds and runs the policies of all features. */
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  providers: [Policies],
+  exports: [Policies],
+})
+export class PoliciesModule {}

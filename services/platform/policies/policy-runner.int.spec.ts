@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { startPosition } from '../../../events/kernel/event.js';
 import { openings } from '../../../tests/support/application/read-stores.js';
 import { ManualClock } from '../../../tests/support/application/code-mode.js';
-import { toPosition } from '../../stores/event-log/position.js';
+import { toPosition } from '../../stores/event-log/times-in-log.js';
 import type { ReadStore } from '../../stores/ports.js';
 import { DeliveryFailed } from '../tools/delivery-failed.js';
 import type { OutboxMessage } from './outbox.js';

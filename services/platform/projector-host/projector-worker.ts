@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { parentPort, workerData } from 'node:worker_threads';
 import { projections } from '../../../projections/registry.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
-import { batchedKeys } from '../../stores/keys/batched-keys.js';
+import { batchedKeys } from '../../stores/keys/master-key.js';
 import { openEventStore, openReadSide } from '../connections/open-stores.js';
 import { ProductLogger } from '../logging/product-logger.js';
 import { temporaryStores } from '../operator-tools/temporary-store.js';

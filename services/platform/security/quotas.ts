@@ -9,7 +9,7 @@ import {
   type Settings,
   settingsToken,
 } from '../settings/settings.js';
-import { KeyedQueue } from '../tools/keyed-queue.js';
+import { KeyedQueue } from '../tools/tasks.js';
 import type { Outcome } from '../decisions/outcome.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { SecurityLog } from './security-log.js';

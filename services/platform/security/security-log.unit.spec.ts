@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { newKey } from '../../stores/keys/master-key.js';
 import { Metrics } from '../metrics/metrics.js';
-import { clientDigest, inRequest } from './request-context.js';
-import { SecurityLog } from './security-log.js';
+import { clientDigest, inRequest, SecurityLog } from './security-log.js';
 
 describe('The security log', () => {
   afterEach(() => {

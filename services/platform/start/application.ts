@@ -20,13 +20,18 @@ import type { CheckedRequest } from '../http/calls/handles-call.js';
 import { isShareTarget } from '../http/pages/share-target.js';
 import { responseHooks } from '../http/errors/response-hooks.js';
 import { closeConnectionsOnShutdown } from '../http/network/close-connections-on-shutdown.js';
-import { LiveAdapter } from '../live/live-adapter.js';
+import { LiveAdapter } from '../live/live.module.js';
 import { ProductLogger } from '../logging/product-logger.js';
 import { isMetricsRequest } from '../operations/metrics/metrics.controller.js';
 import { Metrics } from '../metrics/metrics.js';
 import { RefusedCalls } from '../metrics/refused-calls.js';
-import { clientDigest, inRequest, type RequestContext } from '../security/request-context.js';
-import { refusalEvent, SecurityLog } from '../security/security-log.js';
+import {
+  clientDigest,
+  inRequest,
+  type RequestContext,
+  refusalEvent,
+  SecurityLog,
+} from '../security/security-log.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
 import type { Ports, RequestTime } from './ports.js';

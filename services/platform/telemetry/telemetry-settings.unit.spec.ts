@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTelemetrySettings } from './telemetry-settings.js';
+import { readTelemetrySettings } from './telemetry.js';
 
 const endpoint = 'https://collector:4318';
 const every = { traces: { share: 1, intervalMs: 5_000 }, metrics: { intervalMs: 60_000 } };

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { PeriodicTask } from './periodic-task.js';
+import { PeriodicTask } from './tasks.js';
 
 describe('A periodic task', () => {
   const failures: unknown[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { withRequester, FairQueue } from './fair-queue.js';
-import { batchLookups } from './batch-lookups.js';
+import { batchLookups } from './promises.js';
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `key ${index}`);
 

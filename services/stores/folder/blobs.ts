@@ -1,10 +1,46 @@
 import { mkdirSync } from 'node:fs';
-import { readFile, rm, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, readdir, open, rename } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { checkBlobId } from '../ports/checks.js';
 import { type Blobs, StoreUnavailable, blobId } from '../ports.js';
-import { syncFolder, writeDurably } from './write-durably.js';
+
+/**
+ * Writes a file that only its owner may read. Readers see the old or the new content, never a part.
+ * Durable when it resolves; a failure leaves no temporary file.
+ */
+export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeWhole(temporary, bytes);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(file));
+}
+
+/** Makes renames and removals in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Ids of all blobs in a folder. */
 export async function* folderBlobIds(folder: string): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { batchedKeys } from './batched-keys.js';
+import { batchedKeys } from './master-key.js';
 import { openMemoryKeys } from '../../../tests/stand-ins/memory/keys.js';
 import { keysContract } from '../../../tests/contract-suites/keys-contract.js';
 

@@ -7,7 +7,32 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { StoreUnusable } from '../ports.js';
+import { StoreUnusable, type Keys } from '../ports.js';
+import { batchLookups } from '../async/promises.js';
+
+/**
+ * Batches lookups of keys per event-loop tick, because every command checks several times that people
+ * still exist.
+ */
+export function batchedKeys(keys: Keys): Keys {
+  const find = batchLookups((names) => keys.getMany(names));
+  return {
+    getMany: async (names) => {
+      const all = await find(names);
+      return new Map(
+        names.flatMap((name) => {
+          const key = all.get(name);
+          return key ? [[name, key]] : [];
+        }),
+      );
+    },
+    // A deleted key is not found, and `getOrCreate` refuses it.
+    getOrCreate: async (name) => (await find([name])).get(name) ?? keys.getOrCreate(name),
+    delete: (name) => keys.delete(name),
+    deletedNames: (after, limit) => keys.deletedNames(after, limit),
+    close: () => keys.close(),
+  };
+}
 
 /**
  * Master keys wrap the keys of an installation: 32 random bytes each, stored apart from the keys.

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type AllStreamSubscription, BACKWARDS, END } from '@eventstore/db-client';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import type { Connection } from './connection.js';
+import { type Connection, withDeadline } from './connection.js';
 import { SubscriptionCache } from './subscription-cache.js';
 import {
   logPositionOf,
@@ -10,7 +10,6 @@ import {
   toStoredEvent,
   toPosition,
 } from './recorded-events.js';
-import { withDeadline } from './with-deadline.js';
 
 /** The delay doubles with each failure. */
 const firstDelayMs = 50;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '../ports.js';
-import { RecentEvents } from './recent-events.js';
-import { toPosition } from './recorded-events.js';
+import { RecentEvents, toPosition } from './recorded-events.js';
 
 const at = (index: number) => toPosition(BigInt(index));
 const event = (index: number): StoredEvent => ({

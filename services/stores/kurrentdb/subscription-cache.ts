@@ -1,6 +1,6 @@
 import type { Position } from '../../../events/kernel/event.js';
 import type { EventPage } from '../ports.js';
-import { type ReceivedEvent, RecentEvents } from './recent-events.js';
+import { type ReceivedEvent, RecentEvents } from './recorded-events.js';
 import { LRUCache } from 'lru-cache';
 import type { StoredEvent } from '../ports.js';
 

@@ -12,7 +12,7 @@ import {
   type Json,
   type JsonObject,
 } from '../ports.js';
-import { fromPosition, middlePosition, toPosition } from '../event-log/position.js';
+import { fromPosition, middlePosition, toPosition } from '../event-log/times-in-log.js';
 import { promiseTry } from '../async/promises.js';
 import { serialiseEvents } from '../event-log/event-codec.js';
 import { parseJsonObject } from '../ports/stored-json.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkBlobId } from '../ports/checks.js';
 import type { Blobs } from '../ports.js';
 import { bytesOf } from './read-store/collection-layout.js';
-import { Connection } from './connection/connection.js';
+import { Connection } from './connection/address.js';
 import { isDuplicateKey } from './connection/failures.js';
 import { maxTimeMS, type Server } from './connection/server.js';
 

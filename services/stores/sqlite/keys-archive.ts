@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys.js';
 import { promiseTry } from '../async/promises.js';
+import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys.js';
 import { Database } from './database.js';
 import { keysSchema } from './keys.js';
 
@@ -56,4 +56,19 @@ export function openSqliteKeysArchive(file: string): KeysArchive {
       }),
     close: () => promiseTry(() => database.close()),
   };
+}
+
+/**
+ * Copies a consistent snapshot of a database into a new file; other processes may write meanwhile.
+ * @throws Error when the file exists.
+ */
+export function copyDatabase(from: string, to: string): Promise<void> {
+  return promiseTry(() => {
+    const database = new Database(from, { synchronous: 'full', schema: '' });
+    try {
+      database.copyTo(to);
+    } finally {
+      database.close();
+    }
+  });
 }

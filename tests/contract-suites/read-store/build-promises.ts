@@ -5,7 +5,7 @@ import {
   type ReadStore,
   type StoredDocument,
 } from '../../../services/stores/ports.js';
-import { toPosition } from '../../../services/stores/event-log/position.js';
+import { toPosition } from '../../../services/stores/event-log/times-in-log.js';
 import { listIds, newCollection, newDocument, scanWhole } from './document-samples.js';
 
 const indexes = {

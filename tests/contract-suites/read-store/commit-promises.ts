@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
 import { CheckpointConflict, type Commit, type ReadStore } from '../../../services/stores/ports.js';
-import { toPosition } from '../../../services/stores/event-log/position.js';
+import { toPosition } from '../../../services/stores/event-log/times-in-log.js';
 import { fill, newCollection, newDocument, scanWhole } from './document-samples.js';
 
 export function commitPromises(store: () => ReadStore): void {

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
 import { fill, newCollection, newDocument, scanWhole } from './document-samples.js';
 import type { Collection, Commit, ReadStore } from '../../../services/stores/ports.js';
-import { toPosition } from '../../../services/stores/event-log/position.js';
+import { toPosition } from '../../../services/stores/event-log/times-in-log.js';
 
 /** A collection with documents `a` and `b`, for {@link change}. */
 export async function collectionToChange(store: ReadStore): Promise<Collection> {

@@ -6,7 +6,7 @@ import type {
   ReadStore,
   StoredDocument,
 } from '../../../services/stores/ports.js';
-import { toPosition } from '../../../services/stores/event-log/position.js';
+import { toPosition } from '../../../services/stores/event-log/times-in-log.js';
 
 /** A collection with a random name. */
 export function newCollection(indexes: Collection['indexes'] = {}): Collection {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidCursor, type JsonObject, type ReadStore } from '../../../services/stores/ports.js';
-import { toPosition } from '../../../services/stores/event-log/position.js';
+import { toPosition } from '../../../services/stores/event-log/times-in-log.js';
 import { fill, listPages, newCollection, newDocument } from './document-samples.js';
 
 const indexes = {

@@ -6,7 +6,7 @@ import { createShareLink } from '../../../services/contract/library/sharing.js';
 import { getUser, updateUserProfile } from '../../../services/contract/people/user.js';
 import type { Call } from '../../../services/contract/call.js';
 import { livePointers } from '../../../services/platform/read-side/read-models/live-versions.js';
-import { currentRequest } from '../../../services/platform/security/request-context.js';
+import { currentRequest } from '../../../services/platform/security/security-log.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 import { openStores, type Stores } from '../../support/application/stores.js';

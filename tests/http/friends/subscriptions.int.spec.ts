@@ -7,7 +7,7 @@ import {
   unsubscribeFromFriend,
 } from '../../../services/contract/friends/subscription.js';
 import { EmailDirectory } from '../../../services/features/people/email-directory.js';
-import { SubscriptionsReader } from '../../../services/features/friends/subscriptions/subscriptions.reader.js';
+import { SubscriptionsReader } from '../../../services/features/friends/subscriptions.js';
 import { Community } from '../../support/community.js';
 import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { expectRefusal } from '../../support/refusal.js';

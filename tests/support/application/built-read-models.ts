@@ -8,7 +8,7 @@ import {
 import { ReadModels } from '../../../services/platform/read-side/read-models/read-models.js';
 import { jsonObject } from '../../../events/kernel/json-object.js';
 import type { ReadStore } from '../../../services/stores/ports.js';
-import { toPosition } from '../../../services/stores/event-log/position.js';
+import { toPosition } from '../../../services/stores/event-log/times-in-log.js';
 
 /** Read models built from given events, for tests of queries. */
 export class BuiltReadModels {

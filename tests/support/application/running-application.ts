@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { laggingReadStore, readSideLags } from '../../../infra/testing/lagging-read-store.mjs';
 import { AppModule } from '../../../services/app.module.js';
-import { LinkedPages } from '../../../services/features/library/share-links/linked-pages.js';
+import { LinkedPages } from '../../../services/features/library/share-links/share-links.queries.js';
 import { createApplication } from '../../../services/platform/start/application.js';
 import type { Ports } from '../../../services/platform/start/ports.js';
 import { loadSharePageViews } from '../../../services/platform/http/pages/share-page-view.js';

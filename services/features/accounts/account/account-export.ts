@@ -18,7 +18,7 @@ import { toPasskey } from '../passkeys/passkeys.commands.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { toDevice } from '../signing-in/signing-in.queries.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
-import { Proofs } from '../signing-in/proofs.js';
+import { Proofs } from '../signing-in/identity.js';
 
 /** Collects everything stored about a user: sessions and passkeys, and the data of every feature. */
 @Injectable()

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { accountDecider } from '../../../../events/account/decider.js';
 import { erasure, startPosition } from '../../../../events/kernel/event.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { PeriodicTask } from '../../../platform/tools/periodic-task.js';
+import { PeriodicTask } from '../../../platform/tools/tasks.js';
 import { MailNotSent } from '../../../platform/mail/mailer.js';
 import {
   type PointInTime,

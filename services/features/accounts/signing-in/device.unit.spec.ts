@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deviceOf } from './device.js';
+import { deviceOf } from './signing-in.queries.js';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

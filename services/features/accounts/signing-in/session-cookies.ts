@@ -18,7 +18,7 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 import { memoize } from '../../../stores/async/promises.js';
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';
-import { deviceOf } from './device.js';
+import { deviceOf } from './signing-in.queries.js';
 import { OpenSessions } from './open-sessions.js';
 
 /** Milliseconds that a browser is recognised: the maximum that browsers allow for cookies. */

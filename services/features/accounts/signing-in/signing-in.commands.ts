@@ -18,7 +18,7 @@ import { PasskeyOnly } from '../passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
 import { OpenSessions } from './open-sessions.js';
-import { Proofs } from './proofs.js';
+import { Proofs } from './identity.js';
 import { SessionCookies } from './session-cookies.js';
 import { SignInCodes, wrongCode } from './sign-in-codes.js';
 

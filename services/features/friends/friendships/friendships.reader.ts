@@ -7,7 +7,7 @@ import {
 import type { LibraryDocument } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { batchLookups } from '../../../stores/async/batch-lookups.js';
+import { batchLookups } from '../../../stores/async/promises.js';
 
 /** Counts the shares between users. */
 @Injectable()

@@ -10,8 +10,10 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { deleteFriend } from '../../../contract/friends/friend.js';
-import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
-import { PersonalData } from '../../../platform/personal-data/personal-data.js';
+import {
+  type ErasureCommands,
+  PersonalData,
+} from '../../../platform/personal-data/all-personal-data.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Blocks } from '../blocks.reader.js';
 import { FriendshipDecisions } from '../requests/friendship-decisions.js';

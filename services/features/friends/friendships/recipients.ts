@@ -9,10 +9,10 @@ import { subscriptionsProjection } from '../../../../projections/subscriptions/p
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { Openness } from '../../people/openness.js';
+import { Openness } from '../../people/people.module.js';
 import { ShownPeople } from '../blocks.reader.js';
 import { Friendships } from './friendships.js';
-import { SubscriptionsReader } from '../subscriptions/subscriptions.reader.js';
+import { SubscriptionsReader } from '../subscriptions.js';
 
 /** The recipients of a share, as its sender chose them. */
 export interface Addressed {

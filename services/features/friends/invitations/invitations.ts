@@ -21,7 +21,7 @@ import { joinsByLink, type Settings, settingsToken } from '../../../platform/set
 import { EmailDirectory } from '../../people/email-directory.js';
 import { FriendshipDecisions } from '../requests/friendship-decisions.js';
 import { Blocks } from '../blocks.reader.js';
-import { InvitationMails } from './invitation-mails.js';
+import { InvitationMails } from './invitations.reader.js';
 
 /** Invitations to addresses without an account. When the address signs up, they become requests. */
 @Injectable()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { unfitReasons } from '../../../contract/library/import.js';
-import { KeyedQueue } from '../../../platform/tools/keyed-queue.js';
+import { KeyedQueue } from '../../../platform/tools/tasks.js';
 import type { Mapping } from './mapping.js';
 import {
   importedRow,

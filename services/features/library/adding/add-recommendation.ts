@@ -15,7 +15,7 @@ import { PeopleReader } from '../../people/people.reader.js';
 import { Asks } from '../asks/asks.commands.js';
 import { Cards } from '../cards.js';
 import { LibraryDecisions } from '../library-decisions.js';
-import { RecommendationIds } from './recommendation-ids.js';
+import { RecommendationIds } from './edit-recommendation.js';
 import { justAdded, RecommendationSaver } from './save-recommendation.js';
 
 type Call = typeof addRecommendation;

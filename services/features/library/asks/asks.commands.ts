@@ -7,7 +7,7 @@ import type { EventMetadata, Position } from '../../../../events/kernel/event.js
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { askForRecommendation, closeAsk, dismissAsk } from '../../../contract/library/ask.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { idFrom, partOf } from '../../../platform/decisions/prepared.js';
+import { idFrom, partOf } from '../../../platform/decisions/outcome.js';
 import {
   type CallHandler,
   HandlesCall,

@@ -14,8 +14,11 @@ import {
   type ConcernOf,
   type RenderContext,
 } from '../../../platform/live/notice.js';
-import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
-import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import {
+  type ErasureCommands,
+  toArray,
+  PersonalData,
+} from '../../../platform/personal-data/all-personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { Audience } from '../audience.js';

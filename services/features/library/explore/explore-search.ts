@@ -1,9 +1,15 @@
 import type { ExploreDocument } from '../../../../projections/explore/projection.js';
 import type { ReactionsReader } from '../reactions/reactions.reader.js';
-import { compareRanks, type Rank } from '../rank.js';
+import {
+  compareRanks,
+  type Rank,
+  type RankedPart,
+  type Scope,
+  type ExploreModel,
+  type ExploreRanking,
+} from '../rank.js';
 import type { SearchQuery } from '../searching/search-query.js';
 import type { SearchReader, ShelfItem } from '../searching/search.reader.js';
-import type { RankedPart, Scope, ExploreModel, ExploreRanking } from './explore-ranking.js';
 
 /** A recommendation with its rank. */
 export interface RankedDocument {

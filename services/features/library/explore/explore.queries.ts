@@ -8,7 +8,7 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { PeopleReader, unknownPerson } from '../../people/people.reader.js';
 import { Cards } from '../cards.js';
-import { OutcomesReader } from '../outcomes/outcomes.reader.js';
+import { OutcomesReader } from '../outcomes/record-outcome.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommonRecommendations } from './common-recommendations.js';
 import type { FirstOfWork } from './explore-search.js';

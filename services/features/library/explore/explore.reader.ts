@@ -9,19 +9,21 @@ import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { NamedFriend } from '../audience.js';
 import { SearchQueries } from '../searching/search-query.js';
 import { SearchReader } from '../searching/search.reader.js';
-import { cursorAfter, type Rank, rankOf } from '../rank.js';
+import {
+  cursorAfter,
+  type Rank,
+  rankOf,
+  type ExploreModel,
+  ExploreRanking,
+  type RankedPart,
+  type Scope,
+} from '../rank.js';
 import {
   ExploreSearch,
   ExploreDuplicates,
   type FirstOfWork,
   type RankedDocument,
 } from './explore-search.js';
-import {
-  type ExploreModel,
-  ExploreRanking,
-  type RankedPart,
-  type Scope,
-} from './explore-ranking.js';
 
 /** Explore shows items and reactions; their notices announce its changes. */
 export class ExploreNotice extends Unannounced {

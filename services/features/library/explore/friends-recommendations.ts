@@ -13,7 +13,7 @@ import type { Outcome } from '../../../contract/library/outcome.js';
 import type { InputOf } from '../../../contract/call.js';
 import { ShownPeople } from '../../friends/blocks.reader.js';
 import { answerIn, LibraryReader } from '../my-list/library.reader.js';
-import { OutcomesReader } from '../outcomes/outcomes.reader.js';
+import { OutcomesReader } from '../outcomes/record-outcome.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import {
   type ModelPage,

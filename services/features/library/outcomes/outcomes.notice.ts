@@ -17,7 +17,7 @@ import { LibraryReader } from '../my-list/library.reader.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { LinkAnswers } from '../share-links/link-answers.js';
-import { OutcomesReader } from './outcomes.reader.js';
+import { OutcomesReader } from './record-outcome.js';
 
 /**
  * `userId` is the recipient, who recorded the outcome, or with `answerId` the maker of the link on

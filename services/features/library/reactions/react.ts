@@ -1,15 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { reactionDecider, type ReactionState } from '../../../../events/reaction/decider.js';
+import {
+  reactionsDocument,
+  reactionsProjection,
+  type ReactionsDocument,
+} from '../../../../projections/reactions/projection.js';
 import {
   type CallHandler,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { reactionDecider, type ReactionState } from '../../../../events/reaction/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { likeDislike } from '../../../contract/library/recommendation.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
+import { type ChangeOf, reaction } from '../../../contract/live.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type ConcernOf,
+  type RenderContext,
+} from '../../../platform/live/notice.js';
+import {
+  type ErasureCommands,
+  toArray,
+  PersonalData,
+} from '../../../platform/personal-data/all-personal-data.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { InboxItems } from '../sharing/inbox-items.js';
+import { Audience } from '../audience.js';
+
+/** A user's likes and dislikes. */
+@Injectable()
+export class ReactionsPersonalData extends PersonalData<'reactions'> {
+  override readonly models = [reactionsProjection];
+  private readonly reactions: ReadModel<ReactionsDocument, typeof reactionsProjection.indexes>;
+
+  constructor(readModels: ReadModels) {
+    super();
+    this.reactions = readModels.of(reactionsProjection);
+  }
+
+  async export(userId: string) {
+    const current = await toArray(this.reactionsOf(userId));
+    const reactions = current.map(({ recommendationId, reaction }) => {
+      return { recommendationId, reaction };
+    });
+    return { reactions };
+  }
+
+  override async takeBack(userId: string, commands: ErasureCommands): Promise<number> {
+    let found = 0;
+    for await (const { recommendationId, ownerId, reaction } of this.reactionsOf(userId)) {
+      const type = reaction === 'liked' ? 'Unlike' : 'Undislike';
+      const command = { type, subject: { recommendationId, ownerId, userId } } as const;
+      const stream = [recommendationId, userId];
+      found += (await commands.execute(reactionDecider, stream, command)).recorded;
+    }
+    return found;
+  }
+
+  private async *reactionsOf(userId: string) {
+    const query = { index: 'byUser', where: { userId } } as const;
+    for await (const document of this.reactions.each(query)) {
+      if (document.kind !== 'opinion' || document.reaction === null) continue;
+      const { recommendationId, ownerId, reaction } = document;
+      yield { recommendationId, ownerId, reaction };
+    }
+  }
+}
+
+const about = z.object({ recommendationId: z.string(), userId: z.string(), reaction });
+type About = z.infer<typeof about>;
+
+/** A reaction: announced to those in the user's circle who may see the item. */
+@Injectable()
+export class ReactionsNotice extends SharedNotice<'opinions', About> {
+  readonly model = 'opinions';
+  readonly about = about;
+  readonly rules = { [reactionsProjection.name]: (change: ModelChange) => this.reaction(change) };
+
+  constructor(private readonly audience: Audience) {
+    super();
+  }
+
+  override subjectsOf({ userId }: About): string[] {
+    return [userId];
+  }
+
+  render(
+    { recommendationId, userId, reaction }: About,
+    { version, emailOf }: RenderContext,
+  ): ChangeOf<'opinions'> {
+    const userEmail = emailOf(userId);
+    const document = { recommendationId, userEmail, reaction };
+    return { model: 'opinions', id: `${recommendationId}:${userEmail}`, version, document };
+  }
+
+  override visibleTo(about: About, userIds: readonly string[]): Promise<readonly string[]> {
+    return this.audience.ofCircle(about, userIds);
+  }
+
+  private async reaction({ body }: ModelChange): Promise<ConcernOf<About>[]> {
+    // The item was deleted or the user erased; both are announced by other notices.
+    if (body === undefined) return [];
+    const document = reactionsDocument.parse(body);
+    if (document.kind === 'item') return [];
+    const { recommendationId, userId, reaction } = document;
+    const audience = await this.audience.circleOf(userId, recommendationId);
+    return [{ recommendationId, userId, reaction, audience }];
+  }
+}
 
 type Call = typeof likeDislike;
 

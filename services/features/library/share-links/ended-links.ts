@@ -11,7 +11,7 @@ import {
   type ShareLinkDocument,
   shareLinksProjection,
 } from '../../../../projections/share-links/projection.js';
-import { PeriodicTask } from '../../../platform/tools/periodic-task.js';
+import { PeriodicTask } from '../../../platform/tools/tasks.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/tools/last-resort.js';

@@ -3,8 +3,11 @@ import {
   type ShareLinkDocument,
   shareLinksProjection,
 } from '../../../../projections/share-links/projection.js';
-import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
-import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import {
+  type ErasureCommands,
+  toArray,
+  PersonalData,
+} from '../../../platform/personal-data/all-personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { LinkRevocation } from './revoke-share-links.js';
 

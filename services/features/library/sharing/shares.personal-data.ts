@@ -3,8 +3,12 @@ import { libraryDecider } from '../../../../events/library/decider.js';
 import type { LibraryDocument, Share } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { AccountExport } from '../../../contract/accounts/account.js';
-import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
-import { toArray, chunks, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import {
+  type ErasureCommands,
+  toArray,
+  chunks,
+  PersonalData,
+} from '../../../platform/personal-data/all-personal-data.js';
 import {
   type ModelQuery,
   type ReadModel,

@@ -16,7 +16,7 @@ import { PeopleReader, unknownPerson } from '../../people/people.reader.js';
 import { Cards } from '../cards.js';
 import { type AnsweredShare, LibraryReader } from '../my-list/library.reader.js';
 import { NamedFriend } from '../audience.js';
-import { OutcomesReader } from '../outcomes/outcomes.reader.js';
+import { OutcomesReader } from '../outcomes/record-outcome.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { InboxList, type ReceivedShare } from './inbox-list.js';
 import { RecipientsReader } from './recipients.reader.js';

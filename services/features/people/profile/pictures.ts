@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import sharp from 'sharp';
-import { KeyedQueue } from '../../../platform/tools/keyed-queue.js';
+import { KeyedQueue } from '../../../platform/tools/tasks.js';
 import { limits } from '../../../contract/limits.js';
 import { InvalidRequest } from '../../../platform/http/errors/error-answer.js';
 import { stackOf } from '../../../platform/tools/last-resort.js';

@@ -9,8 +9,8 @@ import {
 import type { AnswerOf } from '../../../contract/call.js';
 import { pictureAddress, updateUserProfile } from '../../../contract/people/user.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { KeyedQueue } from '../../../platform/tools/keyed-queue.js';
-import { PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { KeyedQueue } from '../../../platform/tools/tasks.js';
+import { PersonalData } from '../../../platform/personal-data/all-personal-data.js';
 import { blobId, type Blobs } from '../../../stores/ports.js';
 import { blobsPort } from '../../../stores/ports/tokens.js';
 import { toUser, PeopleReader } from '../people.reader.js';

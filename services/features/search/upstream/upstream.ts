@@ -1,3 +1,4 @@
+import type { ReadableStream } from 'node:stream/web';
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -6,9 +7,35 @@ import {
   handleWhen,
 } from 'cockatiel';
 import { ZodError } from 'zod';
-import { ProviderFailure } from '../search-port.js';
-import { boundedText } from './bounded-body.js';
 import { type Rate, TokenBucket } from '../../../platform/tools/token-bucket.js';
+import { ProviderFailure } from '../search-port.js';
+
+/** Maximum bytes of an answer; the longest real ones have a tenth of it. */
+const maxBytes = 1_000_000;
+
+/**
+ * The body as text.
+ * @throws ProviderFailure for a body of more than 1 MB.
+ */
+async function boundedText(response: Response): Promise<string> {
+  const tooLong = () => new ProviderFailure('down', 'the answer is too long');
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body?.cancel();
+    throw tooLong();
+  }
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let length = 0;
+  // Fetch yields bytes; Node's types do not say so.
+  const body = response.body as ReadableStream<Uint8Array> | null;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (length > maxBytes) throw tooLong();
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  return parts.join('') + decoder.decode();
+}
 
 const maxPauseMs = 24 * 60 * 60 * 1_000;
 /** In Spotify's refusals after an exhausted quota, which have no `Retry-After`. */
@@ -32,7 +59,7 @@ function milliseconds(header: string, now: number): number | undefined {
 }
 
 /** Settings of the connection to one provider. */
-export interface UpstreamOptions {
+interface UpstreamOptions {
   /** URL to which the paths of requests are appended. */
   readonly base: URL;
   readonly userAgent: string;
@@ -46,7 +73,7 @@ export interface UpstreamOptions {
 }
 
 /** One request to a provider. */
-export interface UpstreamRequest {
+interface UpstreamRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;

@@ -28,9 +28,8 @@ import { EventClock } from '../../decisions/event-clock.js';
 import { Progress } from '../../read-side/read-models/progress.js';
 import type { Tokens } from '../../settings/tokens.js';
 import { InvalidRequest } from '../errors/error-answer.js';
-import { Callers } from './callers.js';
+import { Callers, nestsDeeperThan, parse } from './callers.js';
 import { callMetadata, type CheckedRequest } from './handles-call.js';
-import { nestsDeeperThan, parse } from './parse.js';
 import { RepeatedRequests } from './call-interceptor.js';
 
 /** Whether the request has one of the accepted bearer tokens; false when there are none. */

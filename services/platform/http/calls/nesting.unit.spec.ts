@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nestsDeeperThan } from './parse.js';
+import { nestsDeeperThan } from './callers.js';
 
 describe('The depth of a request', () => {
   it('counts lists and objects', () => {

@@ -1,7 +1,11 @@
 import { Redis } from 'ioredis';
 import { StoreUnusable } from '../../../stores/ports.js';
 import { diagnoseTransport } from '../../../stores/wait-for-store.js';
-import { channel } from './channel.js';
+
+/** Redis channel of announcements. */
+export const channel = 'trboo:announcements';
+/** Redis channel of session and passkey changes. */
+export const accessChannel = 'trboo:access';
 
 /** Error messages of Redis, and what is wrong with REDIS_URL. */
 const refusals: readonly (readonly [RegExp, string])[] = [

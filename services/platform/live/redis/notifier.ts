@@ -10,7 +10,7 @@ import {
   encodeAnnouncement,
 } from '../concern.js';
 import { Notifier } from '../notifier.js';
-import { channel, accessChannel } from './channel.js';
+import { channel, accessChannel } from './check.js';
 
 /** Longest pause between two connection attempts, and longest wait for an answer; milliseconds. */
 const maxWaitMs = 2_000;

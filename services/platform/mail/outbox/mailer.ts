@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import { writeDurably } from '../../../stores/folder/write-durably.js';
+import { writeDurably } from '../../../stores/folder/blobs.js';
 import { commonHeaders, type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
 /**

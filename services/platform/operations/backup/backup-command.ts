@@ -14,7 +14,7 @@ import {
 import type { Settings } from '../../settings/settings.js';
 import { folderBlobIds, openFolderBlobs } from '../../../stores/folder/blobs.js';
 import { copyHistory } from '../../../stores/event-log/copy-history.js';
-import { copyDatabase } from '../../../stores/sqlite/copy-database.js';
+import { copyDatabase } from '../../../stores/sqlite/keys-archive.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-store.js';
 import { copyReadModels, canBackUpReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder, type Manifest, digestOf } from './folder.js';

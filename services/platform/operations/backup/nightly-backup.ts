@@ -12,7 +12,7 @@ import {
 import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { ProjectorHost } from '../../projector-host/projector-host.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
-import { PeriodicTask } from '../../tools/periodic-task.js';
+import { PeriodicTask } from '../../tools/tasks.js';
 import { programPort } from '../time-travel/time-travel-server.js';
 
 const prefix = 'trboo-';

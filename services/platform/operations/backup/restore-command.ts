@@ -20,7 +20,7 @@ import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import type { Settings } from '../../settings/settings.js';
 import { requireKnownData } from '../../connections/data-version.js';
 import { loadSettings } from '../../settings/load-settings.js';
-import { recordCommand } from '../cli/record-command.js';
+import { recordCommand } from '../cli/option-values.js';
 import { canBackUpReadModels } from './copy-read-models.js';
 import { BackupError, BackupFolder } from './folder.js';
 import { restoreBackup, type RestoreResult, type RestoreTarget } from './restore-backup.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { commandLogFile, recordCommand } from './record-command.js';
+import { commandLogFile, recordCommand } from './option-values.js';
 
 const line = z.strictObject({
   time: z.iso.datetime(),

@@ -15,7 +15,7 @@ import type { Settings } from '../../settings/settings.js';
 import { type OperatorContext, UsageError } from '../../operator-tools/operator-context.js';
 import { Output } from '../../operator-tools/output.js';
 import { temporaryStores } from '../../operator-tools/temporary-store.js';
-import { recordCommand } from './record-command.js';
+import { recordCommand } from './option-values.js';
 
 /** Asks on the terminal; false without one. */
 async function confirm(question: string): Promise<boolean> {

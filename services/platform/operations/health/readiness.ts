@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Injectable, Inject } from '@nestjs/common';
 import { Notifier } from '../../live/notifier.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
-import { Installation } from '../status/installation.js';
+import { Installation } from '../operator-refusals.js';
 import type { InstallationStatus, ReadModelStatus } from '../status/read-status.js';
 
 /** In bytes. */

@@ -7,7 +7,7 @@ import { type Counter, type Gauge, Metrics } from '../../metrics/metrics.js';
 import { ProjectorHost } from '../../projector-host/projector-host.js';
 import { NightlyBackup } from '../backup/nightly-backup.js';
 import { Disk } from '../health/readiness.js';
-import { Installation } from '../status/installation.js';
+import { Installation } from '../operator-refusals.js';
 import type { ReadModelStatus } from '../status/read-status.js';
 
 const states = ['live', 'building', 'paused', 'failed', 'stopped'] as const;

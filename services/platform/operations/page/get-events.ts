@@ -6,7 +6,7 @@ import type { EventsRequest, EventsView } from '../../../contract/operations.js'
 import { sealedFieldName } from '../../../stores/event-log/event-codec.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { StoredEvent } from '../../../stores/ports.js';
-import { Installation } from '../status/installation.js';
+import { Installation } from '../operator-refusals.js';
 
 /** One search reads at most about this many events; the next page continues there. */
 const maxScanned = 5_000;

@@ -10,9 +10,8 @@ import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { NightlyBackup } from '../backup/nightly-backup.js';
 import { Disk } from '../health/readiness.js';
-import { Installation } from '../status/installation.js';
+import { Installation, OperatorRefusals } from '../operator-refusals.js';
 import { TimeTravelServer } from '../time-travel/time-travel-server.js';
-import { OperatorRefusals } from '../operator-refusals.js';
 import type { ReadModelStatus } from '../status/read-status.js';
 
 /** Where people see the data of each read model, in the words of the screens. */

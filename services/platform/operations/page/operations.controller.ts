@@ -12,10 +12,10 @@ import {
   restoreEventRequest,
 } from '../../../contract/operations.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import { parse } from '../../http/calls/parse.js';
+import { parse } from '../../http/calls/callers.js';
 import { Policies } from '../../policies/policies.js';
 import { SecurityLog } from '../../security/security-log.js';
-import { type OperatorHttpRequest, OperatorsOnly } from './access.js';
+import { type OperatorHttpRequest, OperatorsOnly } from './operations.gateway.js';
 import {
   SubmitOperatorRequest,
   CloseTimeTravel,

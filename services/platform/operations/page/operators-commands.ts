@@ -13,7 +13,7 @@ import {
 import { InvalidRequest } from '../../http/errors/error-answer.js';
 import { Refusal, UsageError } from '../../operator-tools/operator-context.js';
 import { submitRequest, cancelRequests, nothingToCancel } from '../rebuild/submit-request.js';
-import { Installation } from '../status/installation.js';
+import { Installation } from '../operator-refusals.js';
 import { TimeTravelServer } from '../time-travel/time-travel-server.js';
 import { recordSetAside, recordTakeBack } from '../dead-letters/set-aside.js';
 

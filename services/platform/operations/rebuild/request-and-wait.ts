@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Position } from '../../../../events/kernel/event.js';
-import { ProgressEstimate } from '../../read-side/building/progress-estimate.js';
+import { ProgressEstimate } from '../../read-side/building/builder.js';
 import { CommitFeed } from '../../read-side/projector/commit-feed.js';
 import {
   isOpen,

@@ -1,5 +1,5 @@
 import { modelsNamed, type OperatorContext } from '../../operator-tools/operator-context.js';
-import { ProgressEstimate } from '../../read-side/building/progress-estimate.js';
+import { ProgressEstimate } from '../../read-side/building/builder.js';
 import type { Verdict } from '../../read-side/projector/rebuild/builds.js';
 import { BuildVerifier } from '../../operator-tools/build-verifier.js';
 import { type Output, ProgressReporter } from '../../operator-tools/output.js';

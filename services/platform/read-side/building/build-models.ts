@@ -5,7 +5,7 @@ import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog, EventReference, LogPage } from '../../../stores/event-log/event-log.js';
 import type { BulkBuild, ReadStore } from '../../../stores/ports.js';
-import { truncatePage } from '../truncate-page.js';
+import { truncatePage } from '../projector/runner/projection-pass.js';
 import { SetAsideEvents } from '../projector/dead-letters.js';
 import { InvalidDocument, ModelBuild } from './model-build.js';
 

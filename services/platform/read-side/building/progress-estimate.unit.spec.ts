@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { toPosition } from '../../../stores/event-log/position.js';
-import { ProgressEstimate } from './progress-estimate.js';
+import { toPosition } from '../../../stores/event-log/times-in-log.js';
+import { ProgressEstimate } from './builder.js';
 
 it('describes builds by the slowest one', () => {
   let now = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { splitOrders } from './split-orders.js';
+import { splitOrders } from './builder.js';
 
 const order = (model: string) => ({ model, collection: `${model}_v1` });
 const partsOf = (models: readonly string[], parts: number) =>

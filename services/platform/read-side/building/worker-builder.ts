@@ -7,8 +7,13 @@ import type { EventLog } from '../../../stores/event-log/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
 import { threadHeapMb } from '../../tools/limit-heap-growth.js';
 import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
-import { type Builder, type BuilderOptions, dedicatedPageSize, InlineBuilder } from './builder.js';
-import { splitOrders } from './split-orders.js';
+import {
+  type Builder,
+  type BuilderOptions,
+  dedicatedPageSize,
+  InlineBuilder,
+  splitOrders,
+} from './builder.js';
 
 /** The addresses of the stores that a worker opens. */
 export const workerStores = z.object({

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { reactionsProjection } from '../../../../projections/reactions/projection.js';
 import { openMemoryReadStore } from '../../../../tests/stand-ins/memory/read-store.js';
 import type { JsonObject, ReadStore } from '../../../stores/ports.js';
-import { toPosition } from '../../../stores/event-log/position.js';
+import { toPosition } from '../../../stores/event-log/times-in-log.js';
 import { LiveVersions, versionOf } from './live-versions.js';
 import { ReadModels } from './read-models.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IndexDeclaration, Projection } from '../../../../projections/kernel/projection.js';
-import { batchLookups } from '../../../stores/async/batch-lookups.js';
+import { batchLookups } from '../../../stores/async/promises.js';
 import type {
   EntryCount,
   IndexEntry,

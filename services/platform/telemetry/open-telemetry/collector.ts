@@ -16,9 +16,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Metrics } from '../../metrics/metrics.js';
-import type { Telemetry } from '../telemetry.js';
+import type { Telemetry, TelemetrySettings } from '../telemetry.js';
 import { NoTracing, type Tracing } from '../tracing.js';
-import type { TelemetrySettings } from '../telemetry-settings.js';
 import { CollectorTracing, PresetIds } from './collector-tracing.js';
 import { type Attributes, type HrTime, ValueType } from '@opentelemetry/api';
 import type { Resource } from '@opentelemetry/resources';

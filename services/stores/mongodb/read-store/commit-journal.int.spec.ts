@@ -3,14 +3,14 @@ import {
   newDocument,
   scanWhole,
 } from '../../../../tests/contract-suites/read-store/document-samples.js';
-import { toPosition } from '../../event-log/position.js';
+import { toPosition } from '../../event-log/times-in-log.js';
 import { readState } from './collection-state.js';
 import { CommitJournal } from './commit-journal.js';
 import {
   change,
   collectionToChange,
 } from '../../../../tests/contract-suites/read-store/commit-samples.js';
-import { Connection } from '../connection/connection.js';
+import { Connection } from '../connection/address.js';
 import { openMongodbReadStore } from './read-store.js';
 import {
   startTestServers,

@@ -3,7 +3,7 @@ import { type Document, Timestamp } from 'mongodb';
 import { startPosition } from '../../../../events/kernel/event.js';
 import { newDocument } from '../../../../tests/contract-suites/read-store/document-samples.js';
 import { CheckpointConflict, type Commit, type ReadStore, StoreUnavailable } from '../../ports.js';
-import { toPosition } from '../../event-log/position.js';
+import { toPosition } from '../../event-log/times-in-log.js';
 import { entriesOf } from './collection-layout.js';
 import { openMongodbReadStore } from './read-store.js';
 import { found, WireStandIn } from '../../../../tests/stand-ins/mongodb/wire.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StoreUnavailable } from '../../ports.js';
-import { AppendListeners } from './append-listeners.js';
+import { AppendListeners } from './event-store.js';
 
 describe('AppendListeners', () => {
   it('notifies each listener once, except one that was removed meanwhile', async () => {

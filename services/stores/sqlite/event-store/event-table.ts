@@ -8,11 +8,11 @@ import {
   type StoredEvent,
   WrongExpectedRevision,
 } from '../../ports.js';
-import { fromPosition, toPosition } from '../../event-log/position.js';
+import { fromPosition, toPosition } from '../../event-log/times-in-log.js';
 import type { SerialisedEvent } from '../../event-log/event-codec.js';
 import { Database, type DatabaseOptions } from '../database.js';
 import type { Outcome } from './group-commit.js';
-import { rowSchema } from '../row.js';
+import { rowSchema } from '../failures.js';
 
 /** An append in the queue, already serialised. */
 export interface PendingAppend {

@@ -4,7 +4,7 @@ import { fstatSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { startPosition } from '../../../../events/kernel/event.js';
-import { toPosition } from '../../event-log/position.js';
+import { toPosition } from '../../event-log/times-in-log.js';
 import { StoreUnavailable } from '../../ports.js';
 import { CollectionFiles } from './collection-files.js';
 import { openSqliteReadStore } from './read-store.js';

@@ -15,7 +15,7 @@ import { readStoreContract } from '../../../../tests/contract-suites/read-store/
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { resolveQuery } from '../../read-store/document-query.js';
 import { CheckpointConflict, type Collection, type DocumentQuery } from '../../ports.js';
-import { toPosition } from '../../event-log/position.js';
+import { toPosition } from '../../event-log/times-in-log.js';
 import { ensureCollection } from './collection-schema.js';
 import { Database, type SqlValue } from '../database.js';
 import { IndexReader } from './index-reader.js';

@@ -15,7 +15,7 @@ import { NotSignedIn } from '../../../../platform/http/errors/error-answer.js';
 import { SecurityLog } from '../../../../platform/security/security-log.js';
 import { EmailDirectory } from '../../../people/email-directory.js';
 import { Registration } from '../../registering/registration.js';
-import { Proofs } from '../../signing-in/proofs.js';
+import { Proofs } from '../../signing-in/identity.js';
 import { SessionCookies } from '../../signing-in/session-cookies.js';
 import { PasskeyOnly } from './passkey-only.js';
 

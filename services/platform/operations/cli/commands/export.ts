@@ -10,7 +10,7 @@ import {
   type Moment,
   planFor,
 } from '../../../analysis/export-plan.js';
-import { printHistory } from '../../../analysis/print-history.js';
+import { printHistory } from '../../../analysis/wanted-pages.js';
 import { UsageError } from '../../../operator-tools/operator-context.js';
 import { dictionaryPage } from '../../../analysis/dictionary.js';
 import {

@@ -4,7 +4,7 @@ import { type Moment, pointInTimeOf } from '../../../analysis/export-plan.js';
 import type { PointInTime } from '../../../time-travel/time-travel-event-store.js';
 import { UsageError } from '../../../operator-tools/operator-context.js';
 import { moment, position } from '../option-values.js';
-import { replay } from '../../time-travel/replay.js';
+import { replay } from '../../time-travel/time-travel-server.js';
 import { withOperator } from '../with-operator.js';
 
 /** Serves the app from the read models in a folder, as of a point in time. */

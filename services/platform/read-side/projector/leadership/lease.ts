@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { CheckpointConflict, type Collection, type ReadStore } from '../../../../stores/ports.js';
-import { fromPosition, toPosition } from '../../../../stores/event-log/position.js';
+import { fromPosition, toPosition } from '../../../../stores/event-log/times-in-log.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
 
 const documentId = 'holder';

@@ -7,7 +7,7 @@ import {
   type ReadStore,
   type StoredDocument,
 } from '../../../../stores/ports.js';
-import { fromPosition, toPosition } from '../../../../stores/event-log/position.js';
+import { fromPosition, toPosition } from '../../../../stores/event-log/times-in-log.js';
 import { verdict } from '../rebuild/builds.js';
 
 const collection: Collection = { name: 'operator-requests', indexes: {} };

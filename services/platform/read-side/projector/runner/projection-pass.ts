@@ -4,11 +4,16 @@ import type { EventLog, LogEntry, LogPage } from '../../../../stores/event-log/e
 import { CheckpointConflict, type ReadStore } from '../../../../stores/ports.js';
 import { UndecodableEvent } from '../../../../stores/event-log/event-codec.js';
 import type { Tracing } from '../../../telemetry/tracing.js';
-import { truncatePage } from '../../truncate-page.js';
 import type { LogIdentity } from '../log-identity.js';
 import { eventsBefore, eventsFor, type FoldedRun, foldRun, isFoldedAlone } from './fold-run.js';
 import type { ModelSubscription } from './model-subscription.js';
 import type { PassOutcome } from './subscription-progress.js';
+
+/** A page without the entries after `until`; the whole page when `until` is undefined. */
+export function truncatePage({ entries, through }: LogPage, until: Position | undefined): LogPage {
+  if (until === undefined || through <= until) return { entries, through };
+  return { entries: entries.filter(({ position }) => position <= until), through: until };
+}
 
 /** Events that are folded and committed together. */
 const pageSize = 200;
@@ -33,7 +38,7 @@ export interface ProjectionBatch {
 /** How much of the log after the checkpoint a pass has folded; `part` if there may be more. */
 export type PassResult = 'nothing' | 'part' | 'all';
 
-export type PassOutcomes<Result> = AsyncGenerator<
+type PassOutcomes<Result> = AsyncGenerator<
   { readonly subscription: ModelSubscription; readonly outcome: PassOutcome },
   Result,
   void

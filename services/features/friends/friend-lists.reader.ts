@@ -4,26 +4,24 @@ import {
   type FriendListDocument,
   friendListsProjection,
   friendListOf,
-} from '../../../../projections/friend-lists/projection.js';
-import { friendListDecider } from '../../../../events/friend-list/decider.js';
-import { type FriendList, getFriendLists } from '../../../contract/friends/friend-list.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+} from '../../../projections/friend-lists/projection.js';
+import { friendListDecider } from '../../../events/friend-list/decider.js';
+import { type FriendList, getFriendLists } from '../../contract/friends/friend-list.js';
+import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import {
   type CallHandler,
   HandlesCall,
   type ReceivedCall,
-} from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
-import type { ChangeOf } from '../../../contract/live.js';
+} from '../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../contract/call.js';
+import type { ChangeOf } from '../../contract/live.js';
+import { type ModelChange, SharedNotice, type RenderContext } from '../../platform/live/notice.js';
 import {
-  type ModelChange,
-  SharedNotice,
-  type RenderContext,
-} from '../../../platform/live/notice.js';
-import type { ErasureCommands } from '../../../platform/personal-data/all-personal-data.js';
-import { PersonalData } from '../../../platform/personal-data/personal-data.js';
-import { PeopleReader } from '../../people/people.reader.js';
-import { FriendshipsReader } from '../friendships/friendships.reader.js';
+  type ErasureCommands,
+  PersonalData,
+} from '../../platform/personal-data/all-personal-data.js';
+import { PeopleReader } from '../people/people.reader.js';
+import { FriendshipsReader } from './friendships/friendships.reader.js';
 
 /** Reads friend lists, without members who are no longer friends. */
 @Injectable()

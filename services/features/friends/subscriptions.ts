@@ -1,31 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { DomainError } from '../../../events/kernel/domain-error.js';
+import {
+  type SubscriptionCommand,
+  subscriptionsDecider,
+} from '../../../events/subscriptions/decider.js';
 import {
   type SubscriptionDocument,
   subscriptionsProjection,
   subscriptionOf,
-} from '../../../../projections/subscriptions/projection.js';
+} from '../../../projections/subscriptions/projection.js';
+import type { AnswerOf } from '../../contract/call.js';
 import {
-  type ModelQuery,
-  type ReadModel,
-  ReadModels,
-} from '../../../platform/read-side/read-models/read-models.js';
+  subscribeToFriend,
+  unsubscribeFromFriend,
+  getSubscriptions,
+} from '../../contract/friends/subscription.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
 import {
   type CallHandler,
   HandlesCall,
   type ReceivedCall,
-} from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
-import { getSubscriptions } from '../../../contract/friends/subscription.js';
-import type { ChangeOf } from '../../../contract/live.js';
+} from '../../platform/http/calls/handles-call.js';
 import {
-  type ModelChange,
-  SharedNotice,
-  type RenderContext,
-} from '../../../platform/live/notice.js';
-import { PersonalData } from '../../../platform/personal-data/personal-data.js';
-import { PeopleReader } from '../../people/people.reader.js';
-import { FriendshipsReader } from '../friendships/friendships.reader.js';
+  type ModelQuery,
+  type ReadModel,
+  ReadModels,
+} from '../../platform/read-side/read-models/read-models.js';
+import type { ChangeOf } from '../../contract/live.js';
+import { type ModelChange, SharedNotice, type RenderContext } from '../../platform/live/notice.js';
+import { PersonalData } from '../../platform/personal-data/all-personal-data.js';
+import { EmailDirectory } from '../people/email-directory.js';
+import { PeopleReader } from '../people/people.reader.js';
+import { Friendships } from './friendships/friendships.js';
+import { FriendshipsReader } from './friendships/friendships.reader.js';
 
 /** Reads subscriptions. Each belongs to one friendship and ends with it. */
 @Injectable()
@@ -126,5 +134,64 @@ export class SubscriptionsPersonalData extends PersonalData<'subscribedToEmails'
     const userIds = await this.subscriptions.subscriptionsOf(userId);
     const people = await this.people.many(userIds);
     return { subscribedToEmails: userIds.flatMap((each) => people.get(each)?.email || []) };
+  }
+}
+
+/** Subscribes the caller to a friend's new recommendations. */
+@HandlesCall(subscribeToFriend)
+export class SubscribeToFriendHandler implements CallHandler<typeof subscribeToFriend> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly directory: EmailDirectory,
+    private readonly friendships: Friendships,
+  ) {}
+
+  /** @throws DomainError not-found for an unknown address; forbidden for one that is not a friend's. */
+  async execute({
+    input: { subscribedToEmail: friendEmail },
+    userId: subscriberId,
+    metadata,
+  }: ReceivedCall<typeof subscribeToFriend>): Promise<AnswerOf<typeof subscribeToFriend>> {
+    const subscribe = async (): Promise<SubscriptionCommand> => {
+      const friendId = await this.directory.personWith(friendEmail);
+      const friendsSince = await this.friendships.since(subscriberId, friendId);
+      if (friendsSince === null) throw new DomainError('forbidden', 'Not friends with this user');
+      return { type: 'SubscribeToFriend', subscriberId, friendId, friendsSince };
+    };
+    const { events, position } = await this.decisions.execute(
+      subscriptionsDecider,
+      [subscriberId],
+      subscribe,
+      metadata,
+    );
+    return { success: true, position, alreadySubscribed: events.length === 0 };
+  }
+}
+
+/** Ends a subscription, if there is one. */
+@HandlesCall(unsubscribeFromFriend)
+export class UnsubscribeFromFriendHandler implements CallHandler<typeof unsubscribeFromFriend> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly directory: EmailDirectory,
+  ) {}
+
+  /** @throws DomainError not-found for an unknown address. */
+  async execute({
+    input: { subscribedToEmail: friendEmail },
+    userId: subscriberId,
+    metadata,
+  }: ReceivedCall<typeof unsubscribeFromFriend>): Promise<AnswerOf<typeof unsubscribeFromFriend>> {
+    const unsubscribe = async (): Promise<SubscriptionCommand> => {
+      const friendId = await this.directory.personWith(friendEmail);
+      return { type: 'UnsubscribeFromFriend', subscriberId, friendId };
+    };
+    const { position } = await this.decisions.execute(
+      subscriptionsDecider,
+      [subscriberId],
+      unsubscribe,
+      metadata,
+    );
+    return { success: true, position };
   }
 }

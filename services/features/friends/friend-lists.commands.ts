@@ -3,24 +3,24 @@ import {
   friendListDecider,
   type FriendListState,
   membersAfter,
-} from '../../../../events/friend-list/decider.js';
-import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+} from '../../../events/friend-list/decider.js';
+import { friendListsProjection } from '../../../projections/friend-lists/projection.js';
+import type { AnswerOf, InputOf } from '../../contract/call.js';
 import {
   createFriendList,
   deleteFriendList,
   updateFriendList,
-} from '../../../contract/friends/friend-list.js';
-import { Decisions } from '../../../platform/decisions/decisions.js';
-import { idFrom } from '../../../platform/decisions/prepared.js';
+} from '../../contract/friends/friend-list.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { idFrom } from '../../platform/decisions/outcome.js';
 import {
   type CallHandler,
   HandlesCall,
   type ReceivedCall,
-} from '../../../platform/http/calls/handles-call.js';
-import { CountedQuotas } from '../../../platform/security/quotas.js';
-import { EmailDirectory } from '../../people/email-directory.js';
-import { Recipients } from '../friendships/recipients.js';
+} from '../../platform/http/calls/handles-call.js';
+import { CountedQuotas } from '../../platform/security/quotas.js';
+import { EmailDirectory } from '../people/email-directory.js';
+import { Recipients } from './friendships/recipients.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 
 /** Creates a friend list. */
