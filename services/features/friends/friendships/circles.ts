@@ -64,16 +64,6 @@ export class FriendsNotice extends SharedNotice<'friends', About> {
 
 type Call = typeof getFriends;
 
-/** Returns the caller's friends, with the numbers of shares in both directions. */
-@HandlesCall(getFriends)
-export class GetFriendsHandler implements CallHandler<Call> {
-  constructor(private readonly circles: Circles) {}
-
-  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    return { friends: await this.circles.friends(userId) };
-  }
-}
-
 /** Data that all requests of one user share, read once. */
 interface RequestContext {
   readonly people: ReadonlyMap<string, Person>;
@@ -172,6 +162,16 @@ export class Circles {
           cameBy: { recommendationId: item.recommendationId, title: item.title },
         }),
     };
+  }
+}
+
+/** Returns the caller's friends, with the numbers of shares in both directions. */
+@HandlesCall(getFriends)
+export class GetFriendsHandler implements CallHandler<Call> {
+  constructor(private readonly circles: Circles) {}
+
+  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    return { friends: await this.circles.friends(userId) };
   }
 }
 
