@@ -1,22 +1,25 @@
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { createContext, useContext, useState } from 'react';
+import type { SendRequest } from './server.js';
+
+/** How the page sends an operator's request: with the token. */
+export const SendRequestContext = createContext<SendRequest>(() => Promise.resolve());
 
 /** Focuses the button that replaced the pressed one. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** A button that sends a request; an error is shown beside it. */
-export function Action({
-  name,
-  label,
-  question,
-  onPress,
-}: {
+interface ActionProps {
   readonly name: string;
   /** Accessible name, where the context is not visible. */
   readonly label?: string;
   /** A confirmation question for actions that people or operators would notice. */
   readonly question?: string;
-  readonly onPress: () => Promise<unknown>;
-}) {
+  readonly onPress: (send: SendRequest) => Promise<unknown>;
+}
+
+/** A button that sends a request; an error is shown beside it. */
+export function Action({ name, label, question, onPress }: ActionProps) {
+  const send = useContext(SendRequestContext);
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -25,7 +28,7 @@ export function Action({
     setAsked(false);
     setRefusal('');
     try {
-      await onPress();
+      await onPress(send);
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
     } finally {
@@ -34,29 +37,31 @@ export function Action({
   };
   if (isAsked) {
     return (
-      <div className="question" role="group" aria-label={label ?? name}>
+      <div className="stack gap-8" role="group" aria-label={label ?? name}>
         <p>{question}</p>
-        <button type="button" ref={focus} onClick={() => void press()}>
-          Yes, {name.charAt(0).toLowerCase() + name.slice(1)}
-        </button>
-        <button type="button" onClick={() => setAsked(false)}>
-          No
-        </button>
+        <div className="flex gap-8">
+          <Button ref={focus} onClick={() => void press()}>
+            Yes, {name.charAt(0).toLowerCase() + name.slice(1)}
+          </Button>
+          <Button variant="default" onClick={() => setAsked(false)}>
+            No
+          </Button>
+        </div>
       </div>
     );
   }
   return (
     <>
-      <button
-        type="button"
+      <Button
+        variant="default"
         aria-label={label}
         disabled={isBusy}
         onClick={() => (question === undefined ? void press() : setAsked(true))}
       >
         {name}
-      </button>
+      </Button>
       {refusal !== '' && (
-        <span className="refusal" role="alert">
+        <span className="danger small breaks" role="alert">
           {refusal}
         </span>
       )}

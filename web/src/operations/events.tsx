@@ -1,76 +1,59 @@
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ModelView, EventsView } from '../../../services/contract/operations.js';
 import { Action } from './action.js';
-import type { SendRequest, ReadEvents } from './server.js';
+import classes from './operations.module.css';
+import type { ReadEvents } from './server.js';
 
 type DeadLetterView = ModelView['deadLetters'][number];
 
 /** Sets an event aside with a reason, which is stored in the log. */
-function SetAsideForm({
-  model,
-  eventId,
-  sendRequest,
-}: {
-  readonly model: string;
-  readonly eventId: string;
-  readonly sendRequest: SendRequest;
-}) {
+function SetAsideForm({ model, eventId }: { model: string; eventId: string }) {
   const [reason, setReason] = useState('');
   return (
-    <div className="aside-form">
-      <label>
-        Reason why {model} skips it for good (no personal data)
-        <input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
-      </label>
+    <div className="stack gap-12 start">
+      <TextInput
+        w="100%"
+        label={`Reason why ${model} skips it for good (no personal data)`}
+        value={reason}
+        maxLength={500}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
       <Action
         name="Set aside"
         label={`Set the event aside for ${model}`}
-        onPress={() => sendRequest('set-aside', { model, eventId, reason })}
+        onPress={(send) => send('set-aside', { model, eventId, reason })}
       />
     </div>
   );
 }
 
-function DeadLetter({
-  model,
-  letter,
-  sendRequest,
-}: {
-  model: string;
-  letter: DeadLetterView;
-  sendRequest: SendRequest;
-}) {
+function DeadLetter({ model, letter }: { model: string; letter: DeadLetterView }) {
   const { eventType, stream, position, eventId, error, failedAt } = letter;
   return (
-    <li className="letter">
+    <li className={classes.box}>
       <h3>
         {model}: {eventType}
       </h3>
-      <p className="id">
+      <p className="note breaks">
         {stream} · position {position.replace(/^0+(?=\d)/, '')} · {eventId} ·{' '}
         {failedAt.slice(0, 19).replace('T', ' ')} UTC
       </p>
-      <p className="error">{error}</p>
-      <footer>
+      <p className="note breaks">{error}</p>
+      <footer className="row wrap gap-8">
         <Action
           name="Try again"
           label={`Let ${model} retry the event`}
-          onPress={() => sendRequest('request', { kind: 'retry', model })}
+          onPress={(send) => send('request', { kind: 'retry', model })}
         />
       </footer>
-      <SetAsideForm {...{ model, eventId, sendRequest }} />
+      <SetAsideForm {...{ model, eventId }} />
     </li>
   );
 }
 
 /** The dead letters of all read models, and the events set aside. */
-export function EventList({
-  models,
-  sendRequest,
-}: {
-  readonly models: readonly ModelView[];
-  readonly sendRequest: SendRequest;
-}) {
+export function EventList({ models }: { readonly models: readonly ModelView[] }) {
   const letters = models.flatMap(({ model, deadLetters }) =>
     deadLetters.map((letter) => ({ model, letter })),
   );
@@ -79,31 +62,31 @@ export function EventList({
   );
   return (
     <>
-      <section aria-labelledby="letters">
+      <section className="stack gap-16" aria-labelledby="letters">
         <h2 id="letters">Dead letters</h2>
         {letters.length === 0 && <p>No dead letters</p>}
-        <ul>
+        <ul className="stack gap-16">
           {letters.map(({ model, letter }) => (
-            <DeadLetter key={`${model} ${letter.eventId}`} {...{ model, letter, sendRequest }} />
+            <DeadLetter key={`${model} ${letter.eventId}`} {...{ model, letter }} />
           ))}
         </ul>
       </section>
       {aside.length > 0 && (
-        <section aria-labelledby="aside">
+        <section className="stack gap-16" aria-labelledby="aside">
           <h2 id="aside">Set aside</h2>
-          <ul>
+          <ul className="stack gap-16">
             {aside.map(({ model, eventId, reason, since }) => (
-              <li key={`${model} ${eventId}`} className="letter">
+              <li key={`${model} ${eventId}`} className={classes.box}>
                 <h3>{model}</h3>
-                <p className="id">
+                <p className="note breaks">
                   {eventId} · since {since.slice(0, 19).replace('T', ' ')} UTC
                 </p>
                 <p>{reason}</p>
-                <footer>
+                <footer className="row wrap gap-8">
                   <Action
                     name="Take back"
                     label={`Let ${model} process the event again`}
-                    onPress={() => sendRequest('take-back', { model, eventId })}
+                    onPress={(send) => send('take-back', { model, eventId })}
                   />
                 </footer>
               </li>
@@ -133,31 +116,32 @@ export function EventSearch({ read }: { readonly read: ReadEvents }) {
   const [page, setPage] = useState<EventsView>();
   const search = async (cursor: string) => setPage(await read({ ...filters, cursor }));
   return (
-    <section aria-labelledby="events">
+    <section className="stack gap-16" aria-labelledby="events">
       <h2 id="events">Events</h2>
-      <div className="filters">
+      <div className={classes.filters}>
         {names.map((name) => (
-          <label key={name}>
-            {fields[name].label}
-            <input
-              value={filters[name]}
-              placeholder={fields[name].hint}
-              maxLength={200}
-              onChange={({ target }) => setFilters({ ...filters, [name]: target.value.trim() })}
-            />
-          </label>
+          <TextInput
+            key={name}
+            label={fields[name].label}
+            value={filters[name]}
+            placeholder={fields[name].hint}
+            maxLength={200}
+            onChange={({ currentTarget: { value } }) =>
+              setFilters({ ...filters, [name]: value.trim() })
+            }
+          />
         ))}
       </div>
-      <footer>
+      <footer className="row wrap gap-8">
         <Action name="Search events" onPress={() => search('')} />
         {page?.next && <Action name="Show more" onPress={() => search(page.next ?? '')} />}
       </footer>
       {page?.events.length === 0 && <p>No events found.</p>}
-      <ul>
+      <ul className="stack gap-16">
         {page?.events.map(({ position, stream, revision, type, time, actorId, eventId, data }) => (
-          <li key={eventId} className="letter">
+          <li key={eventId} className={classes.box}>
             <h3>{type}</h3>
-            <p className="id">
+            <p className="note breaks">
               {position.replace(/^0+(?=\d)/, '')} · {stream} {revision} · by{' '}
               {actorId ?? 'an unknown actor'} · {time ?? 'at an unknown time'} · {eventId}
             </p>

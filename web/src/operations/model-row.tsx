@@ -1,25 +1,21 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { healthOf } from './health.js';
 import type { ModelView, OperationsView } from '../../../services/contract/operations.js';
 import { buildProgress } from './health.js';
 import type { SendRequest } from './server.js';
 import { Action } from './action.js';
+import classes from './operations.module.css';
 
 /** The actions that a read model's state allows. */
-function ModelActions({
-  model,
-  sendRequest,
-}: {
-  readonly model: ModelView;
-  readonly sendRequest: SendRequest;
-}) {
+function ModelActions({ model }: { readonly model: ModelView }) {
   const { model: name, state, screens, rebuild, verify, build } = model;
-  const request = (kind: string) => () => sendRequest('request', { kind, model: name });
+  const request = (kind: string) => (send: SendRequest) => send('request', { kind, model: name });
   const isOpen = (each: ModelView['rebuild']) =>
     each?.state === 'waiting' || each?.state === 'working';
   const shown = screens.join(', ');
   return (
-    <footer>
+    <footer className="row wrap gap-8">
       {(state === 'paused' || state === 'failed') && (
         <Action name="Try again" label={`Try ${name} again`} onPress={request('retry')} />
       )}
@@ -65,7 +61,7 @@ function ago(then: string | null, now: string): string {
 function Progress({ name, build }: { name: string; build: ReturnType<typeof buildProgress> }) {
   if (!build) return undefined;
   return (
-    <p className="build">
+    <p className="row gap-8 small">
       {name.split(' ')[0]}
       <progress max={1} value={build.share} aria-label={name} />
       {percent(build.share)}
@@ -77,14 +73,14 @@ function Progress({ name, build }: { name: string; build: ReturnType<typeof buil
 /** The result of the last verification. */
 function Compared({ model: { verify } }: { readonly model: ModelView }) {
   if (verify?.state === 'failed') {
-    return <p className="refusal">The last verification failed: {verify.error}</p>;
+    return <p className="danger small breaks">The last verification failed: {verify.error}</p>;
   }
   if (verify?.state !== 'done' || verify.verdict === null) return undefined;
   const { isSame, documents, different, examples, error } = verify.verdict;
   const when = `Verified ${verify.askedAt.slice(0, 16).replace('T', ' ')} UTC`;
-  if (isSame) return <p className="screens">{`${when}: identical, ${documents} documents`}</p>;
+  if (isSame) return <p className="note">{`${when}: identical, ${documents} documents`}</p>;
   return (
-    <p className="refusal">
+    <p className="danger small breaks">
       {`${when}: ${different} of ${documents} documents differ. `}
       {error ?? examples.join(', ')}
     </p>
@@ -94,52 +90,53 @@ function Compared({ model: { verify } }: { readonly model: ModelView }) {
 interface ModelProps {
   readonly model: ModelView;
   readonly view: OperationsView;
-  readonly sendRequest: SendRequest;
 }
 
 /** A read model's screens, figures and actions. */
-function ModelDetails({ model, view, sendRequest }: ModelProps) {
+function ModelDetails({ model, view }: ModelProps) {
   const health = healthOf(model);
   const name = model.model;
   return (
-    <div className="details">
-      <p className="screens">{model.screens.join(' · ')}</p>
-      <dl>
+    <div className="stack gap-12">
+      <p className="note">{model.screens.join(' · ')}</p>
+      <dl className={classes.figures}>
         <div>
-          <dt>Behind</dt>
+          <dt className="fine">Behind</dt>
           <dd>
             {model.positionsBehind} {unitOf(view)} · {model.secondsBehind} s
           </dd>
         </div>
         <div>
-          <dt>Last advance</dt>
+          <dt className="fine">Last advance</dt>
           <dd>{ago(model.lastAdvance, view.at)}</dd>
         </div>
         <div>
-          <dt>Build</dt>
+          <dt className="fine">Build</dt>
           <dd>
             {model.build?.build ?? '–'}
             {model.build?.kept !== undefined && <span> · {model.build.kept} is kept</span>}
           </dd>
         </div>
         <div>
-          <dt>Retries</dt>
+          <dt className="fine">Retries</dt>
           <dd>{model.retries ?? '–'}</dd>
         </div>
       </dl>
       <Progress name={`Rebuild of ${name}`} build={buildProgress(model, model.rebuild, view)} />
       <Progress name={`Verification of ${name}`} build={buildProgress(model, model.verify, view)} />
       {model.rebuild?.state === 'failed' && (
-        <p className="refusal">The last rebuild failed: {model.rebuild.error}</p>
+        <p className="danger small breaks">The last rebuild failed: {model.rebuild.error}</p>
       )}
       {health === 'stopped at an event' && model.retry?.state === 'failed' && (
-        <p className="refusal">The last retry failed the same way: {model.retry.error}</p>
+        <p className="danger small breaks">
+          The last retry failed the same way: {model.retry.error}
+        </p>
       )}
       {model.rollBack?.state === 'failed' && (
-        <p className="refusal">The last roll-back failed: {model.rollBack.error}</p>
+        <p className="danger small breaks">The last roll-back failed: {model.rollBack.error}</p>
       )}
       <Compared model={model} />
-      <ModelActions {...{ model, sendRequest }} />
+      <ModelActions model={model} />
     </div>
   );
 }
@@ -154,34 +151,40 @@ const tones = {
 } as const;
 
 /** A read model as a table row that expands to its details. */
-export function ModelRow({ model, view, sendRequest }: ModelProps) {
+export function ModelRow({ model, view }: ModelProps) {
   const [isOpen, setOpen] = useState(false);
   const health = healthOf(model);
   const name = model.model;
   return (
-    <tbody className="model" aria-label={name}>
+    <tbody aria-label={name}>
       <tr>
         <th scope="row">
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button
+            variant="subtle"
+            px={0}
+            leftSection={<span aria-hidden>{isOpen ? '▾' : '▸'}</span>}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {name}
-          </button>
+          </Button>
         </th>
         <td>
-          <span className="state" data-tone={tones[health]}>
+          <span className={classes.state} data-tone={tones[health]}>
             {health}
           </span>
           {model.setAside.length > 0 && (
-            <span className="state" data-tone="wait">
+            <span className={classes.state} data-tone="wait">
               {model.setAside.length} set aside
             </span>
           )}
         </td>
-        <td className="behind">{model.secondsBehind} s</td>
+        <td data-behind>{model.secondsBehind} s</td>
       </tr>
       {isOpen && (
         <tr>
           <td colSpan={3}>
-            <ModelDetails {...{ model, view, sendRequest }} />
+            <ModelDetails {...{ model, view }} />
           </td>
         </tr>
       )}

@@ -1,27 +1,20 @@
 import type { PolicyView } from '../../../services/contract/operations.js';
 import { Action } from './action.js';
 import type { SendRequest } from './server.js';
-
-interface PolicyProps {
-  readonly policy: PolicyView;
-  readonly sendRequest: SendRequest;
-}
+import classes from './operations.module.css';
 
 const tones = { running: 'good', paused: 'wait', stopped: 'bad', new: 'wait' } as const;
 
 /** A policy with its outbox, and the messages that it gave up. */
-function Policy({
-  policy: { policy, state, secondsBehind, waiting, dead },
-  sendRequest,
-}: PolicyProps) {
-  const send = (action: string, id?: string) => () =>
-    sendRequest('policy', { policy, action, ...(id !== undefined && { id }) });
+function Policy({ policy, state, secondsBehind, waiting, dead }: PolicyView) {
+  const press = (action: string, id?: string) => (send: SendRequest) =>
+    send('policy', { policy, action, ...(id !== undefined && { id }) });
   const isPaused = state === 'paused';
   return (
-    <li>
+    <li className="stack gap-8">
       <h3>
         {policy}{' '}
-        <span className="state" data-tone={tones[state]}>
+        <span className={classes.state} data-tone={tones[state]}>
           {state}
         </span>
       </h3>
@@ -29,20 +22,20 @@ function Policy({
         {secondsBehind} s behind · {waiting} waiting · {dead.length} dead
       </p>
       {dead.map(({ id, at, attempts, error }) => (
-        <footer key={id}>
-          <p className="error">
+        <footer key={id} className="row wrap gap-8">
+          <p className="note breaks">
             {error}{' '}
-            <span className="id">{`${id}, ${attempts} attempts${at ? `, ${at}` : ''}`}</span>
+            <span className="note breaks">{`${id}, ${attempts} attempts${at ? `, ${at}` : ''}`}</span>
           </p>
-          <Action name="Send again" label={`Send ${id} again`} onPress={send('retry', id)} />
-          <Action name="Discard" label={`Discard ${id}`} onPress={send('discard', id)} />
+          <Action name="Send again" label={`Send ${id} again`} onPress={press('retry', id)} />
+          <Action name="Discard" label={`Discard ${id}`} onPress={press('discard', id)} />
         </footer>
       ))}
-      <footer>
+      <footer className="row wrap gap-8">
         <Action
           name={isPaused ? 'Resume' : 'Pause'}
           label={`${isPaused ? 'Resume' : 'Pause'} ${policy}`}
-          onPress={send(isPaused ? 'resume' : 'pause')}
+          onPress={press(isPaused ? 'resume' : 'pause')}
         />
       </footer>
     </li>
@@ -50,20 +43,14 @@ function Policy({
 }
 
 /** What leaves the product: mail and pushes. */
-export function Policies({
-  policies,
-  sendRequest,
-}: {
-  readonly policies: readonly PolicyView[];
-  readonly sendRequest: SendRequest;
-}) {
+export function Policies({ policies }: { readonly policies: readonly PolicyView[] }) {
   if (policies.length === 0) return undefined;
   return (
-    <section aria-labelledby="policies">
+    <section className="stack gap-16" aria-labelledby="policies">
       <h2 id="policies">Mail and pushes</h2>
-      <ul className="refused">
+      <ul className={classes.rows}>
         {policies.map((policy) => (
-          <Policy key={policy.policy} {...{ policy, sendRequest }} />
+          <Policy key={policy.policy} {...policy} />
         ))}
       </ul>
     </section>

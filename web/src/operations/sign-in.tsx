@@ -1,3 +1,4 @@
+import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useState, useRef } from 'react';
 import { limits } from '../../../services/contract/limits.js';
 import { askPasskey } from '../../../services/contract/accounts/passkey.js';
@@ -9,6 +10,7 @@ import {
 import { send } from '../lib/api/send.js';
 import { supportsPasskeys, signWithPasskey } from '../lib/passkeys.js';
 import { belowBase } from '../lib/api/base-path.js';
+import classes from './operations.module.css';
 
 interface Known {
   readonly email: string | undefined;
@@ -52,42 +54,40 @@ export function OperatorProof({ onProven }: { readonly onProven: () => void }) {
     attempt(isSent ? byCode : mailCode);
   };
   return (
-    <main className="sign-in">
+    <main className={classes.signIn}>
       <h1>Operations</h1>
       {known?.email === undefined ? (
-        <form onSubmit={submit}>
+        <form className={classes.box} onSubmit={submit}>
           <p>This installation also requires you to sign in.</p>
           {known && <a href={belowBase('/login')}>Sign in as an operator</a>}
           {known && <p>Then reload this page.</p>}
         </form>
       ) : (
-        <form onSubmit={submit}>
+        <form className={classes.box} onSubmit={submit}>
           <p>
             Signed in as {known.email}. Confirm your identity to continue; this is asked every ten
             minutes. Only operators have access.
           </p>
           {isSent && (
-            <label>
-              Code
-              <input
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                maxLength={limits.pastedCode}
-                value={code}
-                onChange={({ target }) => setCode(target.value)}
-              />
-            </label>
+            <TextInput
+              label="Code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={limits.pastedCode}
+              value={code}
+              onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            />
           )}
           {known.hasPasskeys && !isSent && (
-            <button type="button" onClick={() => attempt(byPasskey)}>
+            <Button variant="default" onClick={() => attempt(byPasskey)}>
               Use a passkey
-            </button>
+            </Button>
           )}
-          <button type="submit">{isSent ? 'Open' : 'Send a code'}</button>
+          <Button type="submit">{isSent ? 'Open' : 'Send a code'}</Button>
         </form>
       )}
       {trouble !== '' && (
-        <p className="refusal" role="alert">
+        <p className="danger small breaks" role="alert">
           {trouble}
         </p>
       )}
@@ -107,32 +107,31 @@ export function TokenForm({
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <main className="sign-in">
+    <main className={classes.signIn}>
       <h1>Operations</h1>
       <form
+        className={classes.box}
         onSubmit={(event) => {
           event.preventDefault();
           if (token !== '') onToken(token);
         }}
       >
-        <label>
-          Token
-          <input
-            type="password"
-            autoComplete="current-password"
-            maxLength={256}
-            ref={field}
-            value={token}
-            onChange={({ target }) => setToken(target.value.trim())}
-          />
-        </label>
-        <p>The value of the setting OPS_TOKEN.</p>
+        <TextInput
+          type="password"
+          label="Token"
+          description="The value of the setting OPS_TOKEN."
+          autoComplete="current-password"
+          maxLength={256}
+          ref={field}
+          value={token}
+          onChange={({ currentTarget }) => setToken(currentTarget.value.trim())}
+        />
         {wasWrong && (
-          <p className="refusal" role="alert">
+          <p className="danger small breaks" role="alert">
             This token is not valid.
           </p>
         )}
-        <button type="submit">Open</button>
+        <Button type="submit">Open</Button>
       </form>
     </main>
   );
