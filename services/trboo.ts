@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { backupCommand } from './platform/operations/backup/backup-command.js';
 import { restoreCommand } from './platform/operations/backup/restore-command.js';
-import { migrateStoreCommand } from './platform/operations/cli/commands/stores.js';
+import { migrateStoreCommand } from './platform/operations/cli/commands/migrate-store.js';
 import { allOperatorCommands } from './commands.js';
 import { operatorsHelp } from './platform/operations/cli/operator-commands.js';
 import { runCommandLine } from './platform/operations/cli/program.js';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { allOperatorCommands } from '../../services/commands.js';
 import { backupCommand } from '../../services/platform/operations/backup/backup-command.js';
 import { restoreCommand } from '../../services/platform/operations/backup/restore-command.js';
-import { migrateStoreCommand } from '../../services/platform/operations/cli/commands/stores.js';
+import { migrateStoreCommand } from '../../services/platform/operations/cli/commands/migrate-store.js';
 import { variables } from '../../services/platform/settings/variables.js';
 import { commandsPage } from './pages/commands.js';
 import { describedSettings, environmentExample, settingsPage } from './pages/settings.js';

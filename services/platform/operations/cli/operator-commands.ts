@@ -14,7 +14,7 @@ import {
 } from './commands/set-aside.js';
 import { dictionaryCommand, exportCommand } from './commands/export.js';
 import { replayCommand, type ServeTimeTravel } from './commands/replay.js';
-import { rotateMasterKeyCommand } from './commands/stores.js';
+import { rotateMasterKeyCommand } from './commands/rotate-master-key.js';
 
 /** @param serveTimeTravel passed in, because it needs the whole application. */
 export const operatorCommands = (serveTimeTravel: ServeTimeTravel): readonly Command[] => [
