@@ -1,3 +1,4 @@
+import { createInviteCode } from '../../../services/contract/friends/invite-code.js';
 import { limits } from '../../../services/contract/limits.js';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 import {
@@ -144,7 +145,7 @@ test('a list is made, renamed, filled, emptied and deleted', async ({
   await expect(page.getByRole('tab', { name: 'Lists (0)' })).toBeVisible();
 });
 
-test('a friend request goes out by address or by name, is seen at once and answered', async ({
+test('a friend request goes out by address, by name or by code, is seen at once and answered', async ({
   product: { community, signIn },
 }) => {
   const [ada, chloe] = await community.pair('Ada', 'Chloe');
@@ -193,6 +194,18 @@ test('a friend request goes out by address or by name, is seen at once and answe
   await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
   await dialog.getByText('Select Existing User').click();
   await expect(dialog.getByLabel('User', { exact: true })).toBeEnabled();
+
+  const user_email = await community.person('Dora');
+  const { inviteCode } = await community.execute(createInviteCode, { user_email });
+  const field = dialog.getByLabel('Or an invite code or link');
+  await field.fill('0000-0000-0000');
+  await expect(dialog.getByText('Nobody has this code.')).toBeVisible();
+  await field.fill(inviteCode.code.toLowerCase());
+  const chosen = dialog.getByLabel('User', { exact: true }).locator('option:checked');
+  await expect(chosen).toHaveText('Dora');
+  await dialog.getByRole('button', { name: 'Send Request' }).click();
+  await expect(a.page.getByText('You are friends now.')).toBeVisible();
+  await leaveIgnoringFailedCalls(a);
 });
 
 test('counts wait until they are known, and what cannot be read is tried again', async ({

@@ -1,4 +1,3 @@
-import { createInviteCode } from '../../../services/contract/friends/invite-code.js';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 import { expect, leaveIgnoringFailedCalls, test } from '../../support/browser/browser.js';
 
@@ -42,26 +41,4 @@ test('an invite link makes a visitor and its maker friends, which both see at on
   await expect(page.getByRole('alert')).toContainText('This invite link is no longer valid');
   await expectAccessibleEverywhere(page, 'an invitation that has ended');
   await leaveIgnoringFailedCalls(somebody);
-});
-
-test('entering somebody’s code offers them in the dropdown', async ({
-  product: { community, signIn },
-}) => {
-  const person = await signIn(await community.person('Ada'), '/friends');
-  const { page } = person;
-  await page.getByRole('button', { name: 'Add Friend' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Friend' });
-  await dialog.getByText('Select Existing User').click();
-  await expect(dialog.getByText('No users available to add.')).toBeVisible();
-  const user_email = await community.person('Ben');
-  const { inviteCode } = await community.execute(createInviteCode, { user_email });
-  const field = dialog.getByLabel('Or an invite code or link');
-  await field.fill('0000-0000-0000');
-  await expect(dialog.getByText('Nobody has this code.')).toBeVisible();
-  await field.fill(inviteCode.code.toLowerCase());
-  const chosen = dialog.getByLabel('User', { exact: true }).locator('option:checked');
-  await expect(chosen).toHaveText('Ben');
-  await dialog.getByRole('button', { name: 'Send Request' }).click();
-  await expect(page.getByText('You are friends now.')).toBeVisible();
-  await leaveIgnoringFailedCalls(person);
 });
