@@ -71,20 +71,6 @@ describe('A profile', () => {
     expect(await newTypes()).toHaveLength(2);
   });
 
-  it('executes a repeated command once', async () => {
-    const before = (await application.log()).length;
-    const headers = { 'idempotency-key': 'profile-1' };
-    const bios = ['First.', 'Second.'];
-    for (const bio of [...bios, 'First.']) {
-      const key = bio === 'First.' ? { headers } : {};
-      await application.call(updateUserProfile, { email: cleo, bio }, key);
-    }
-    expect((await application.log()).length - before).toBe(2);
-    await community.settle();
-    const { user } = await community.read(getUser, { email: cleo });
-    expect(user.bio).toBe('Second.');
-  });
-
   it('keeps all changes made at the same time', async () => {
     const fay = await newcomer('Fay');
     const changes: Changes[] = [{ bio: 'Reads.' }, { last_name: 'Lee' }, { first_name: 'Faye' }];

@@ -185,13 +185,6 @@ describe('Blocking', () => {
     }
   });
 
-  it('is recorded once; repeating it changes nothing', async () => {
-    await community.blocks(ada, ben);
-    const before = await application.log();
-    await community.blocks(ada, ben);
-    expect(await application.log()).toEqual(before);
-  });
-
   it('has no effect when the request is repeated after an unblock', async () => {
     await community.unfriends(ada, ben);
     const headers = { [idempotencyKeyHeader]: 'once' };

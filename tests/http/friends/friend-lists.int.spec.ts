@@ -7,7 +7,6 @@ import {
   getFriendLists,
   updateFriendList,
 } from '../../../services/contract/friends/friend-list.js';
-import { idempotencyKeyHeader } from '../../../services/contract/headers.js';
 import { Recipients } from '../../../services/features/friends/friendships/recipients.js';
 import { EmailDirectory } from '../../../services/features/people/email-directory.js';
 import type { ApplicationWithLog } from '../../support/application/application-client.js';
@@ -84,12 +83,6 @@ describe('Friend lists', () => {
       expect((await lists(ben)).map(({ name }) => name)).toEqual(['Ben’s']);
       expect(await lists(cleo)).toEqual([]);
     });
-
-    it('is answered like the first time when it is repeated with its key', async () => {
-      const headers = { [idempotencyKeyHeader]: 'once' };
-      const first = await application.call(createFriendList, readers, { headers });
-      expect(await application.call(createFriendList, readers, { headers })).toEqual(first);
-    });
   });
 
   describe('changing one', () => {
@@ -114,14 +107,6 @@ describe('Friend lists', () => {
       await change({ add_friend_emails: [cleo] });
       await change({ remove_friend_emails: [ben], name: 'Thursday' });
       expect(await lists(ada)).toMatchObject([{ name: 'Thursday', friendEmails: [cleo] }]);
-    });
-
-    it('records nothing without a change', async () => {
-      await make({ friendEmails: [ben, cleo] });
-      const before = await application.log();
-      await change({ name: ' Readers ', description: '', friend_emails: [cleo, ben] });
-      await change({});
-      expect(await application.log()).toEqual(before);
     });
   });
 

@@ -160,17 +160,6 @@ describe('Muting', () => {
     expect(await mutedBy(ada)).toMatchObject([{ email: ben }]);
   });
 
-  it('is recorded once', async () => {
-    await community.mutes(ada, ben);
-    const before = await application.log();
-    await community.mutes(ada, ben);
-    expect(await application.log()).toEqual(before);
-    await community.unmutes(ada, ben);
-    const after = await application.log();
-    await community.unmutes(ada, ben);
-    expect(await application.log()).toEqual(after);
-  });
-
   it.each([
     { name: 'muted', call: mutePerson },
     { name: 'unmuted', call: unmutePerson },

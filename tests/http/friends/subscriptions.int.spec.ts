@@ -72,17 +72,6 @@ describe('Subscriptions', () => {
     expect(await subscribersOf(ada)).toEqual([ben, cleo]);
   });
 
-  it('are created once: repeating records nothing', async () => {
-    await subscribe(ada, ben);
-    const before = await application.log();
-    expect(await subscribe(ada, ben)).toBe(true);
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => application.call(subscribeToFriend, pair(ada, ben))),
-    );
-    expect(answers.map(({ alreadySubscribed }) => alreadySubscribed)).toEqual([true, true, true]);
-    expect(await application.log()).toEqual(before);
-  });
-
   it('are recorded once when many requests come at the same time', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => application.call(subscribeToFriend, pair(ada, ben))),

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { addComment } from '../../../services/contract/library/comment.js';
 import { createFriendList } from '../../../services/contract/friends/friend-list.js';
 import { getFriends } from '../../../services/contract/friends/friend.js';
-import { idempotencyKeyHeader } from '../../../services/contract/headers.js';
 import { getHomeStats, updateHomeStats } from '../../../services/contract/home/home.js';
 import {
   addRecommendation,
@@ -156,16 +155,6 @@ describe('Sharing', () => {
       await refused({ why: 'x'.repeat(501) }, 400, /why: must be at most 500/);
       await refused({ recommendationId: 'never' }, 404, /Recommendation not found/);
       expect(await community.pending(ben)).toEqual([]);
-    });
-
-    it('is sent once when the command is repeated', async () => {
-      await community.recommends(ada, 'Dune', { id: 'dune' });
-      const headers = { [idempotencyKeyHeader]: 'once' };
-      const one = await application.send(sendRecommendation, send(), { headers });
-      const other = await application.send(sendRecommendation, send(), { headers });
-      expect([one.status, other.body]).toEqual([200, one.body]);
-      const types = (await application.log()).map(({ type }) => type);
-      expect(types.filter((type) => type === 'Shared')).toHaveLength(1);
     });
   });
 
