@@ -21,7 +21,8 @@ test('offline the app starts and shows the data it read last, which logging out 
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
-  await community.recommends(ada, 'Emma');
+  const { id } = await community.recommends(ada, 'Emma');
+  const token = await community.linksTo(ada, id);
   await community.recommends(ben, 'Arrival');
   // So many newer ones that Home does not show it.
   for (const title of ['One', 'Two', 'Three']) await community.recommends(ben, title);
@@ -47,12 +48,18 @@ test('offline the app starts and shows the data it read last, which logging out 
   await expect(found.first()).toContainText('Emma');
   await expect(page.getByRole('dialog')).toContainText('My List');
   await closeOverlay(page);
+  // A link that cannot be reached says so.
+  await page.goto(`/share/${token}`);
+  await expect(page.getByRole('alert')).toContainText('Connection error');
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
   await page.goto('/discover');
   await expect(page.getByRole('article', { name: 'Arrival' })).toBeVisible();
 
   await community.recommends(ben, 'Solaris');
   await setNetwork(context, page, 'back');
   await expect(page.getByRole('article', { name: 'Solaris' })).toBeVisible();
+  await page.goto(`/share/${token}`);
+  await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
 
   // A read that is still under way would be refused after the sign-out.
   const sessionsRead = page.waitForResponse('**/api/get-sessions*');

@@ -151,60 +151,6 @@ test('the Add modal opens and closes by its events, and with the page it is on',
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
 });
 
-test('what is added is sent to friends and groups at once', async ({
-  product: { community, signIn },
-}) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  const chloe = await community.person('Chloe');
-  await community.makesFriends(ada, chloe);
-  await community.group(ada, 'Readers', [chloe]);
-  const a = await signIn(ada, '/add');
-  await a.page.getByLabel('Name').fill('Emma');
-  await a.page.getByLabel('Type').selectOption('book');
-  await a.page.getByRole('button', { name: 'Save to Library' }).click();
-  await expect(
-    a.page.getByText('The field "Why" is required. Please say why you recommend this.'),
-  ).toBeVisible();
-  await a.page.getByLabel('Why').fill('For the jokes.');
-  await a.page.getByRole('button', { name: 'Ben' }).click();
-  await a.page.getByRole('button', { name: /^Readers/ }).click();
-  await a.page.getByRole('button', { name: 'Save to Library' }).click();
-  await expect(a.page).toHaveURL('/my-trboo');
-  await expect(a.page.getByText('Sent to Ben, Readers', { exact: true })).toBeVisible();
-  for (const friend of [ben, chloe]) {
-    await expect.poll(() => community.pending(friend)).toMatchObject([{ why: 'For the jokes.' }]);
-  }
-
-  // Subscribers are named where there are any.
-  for (const [title, said] of [
-    ['Dune', 0],
-    ['Solaris', 1],
-  ] as const) {
-    if (said > 0) await community.subscribes(ben, ada);
-    await a.page.goto('/add');
-    await a.page.getByLabel('Name').fill(title);
-    await a.page.getByLabel('Type').selectOption('book');
-    await a.page.getByLabel('Why').fill('Sand, or a sea.');
-    await a.page.getByRole('switch', { name: 'Push to Friends Subscribed' }).click();
-    await a.page.getByRole('button', { name: 'Save to Library' }).click();
-    await expect(a.page).toHaveURL('/my-trboo');
-    await expect(a.page.getByRole('article', { name: title }).first()).toBeVisible();
-    await expect(
-      a.page.getByText('Sent to the friends who are subscribed to you', { exact: true }),
-    ).toHaveCount(said);
-  }
-
-  await a.page.goto('/add');
-  await a.page.getByLabel('Name').fill(' EMMA ');
-  await a.page.getByLabel('Type').selectOption('book');
-  await a.page.getByLabel('Why').fill('Again.');
-  await a.page.getByRole('button', { name: 'Save to Library' }).click();
-  await expect(
-    a.page.getByText('Duplicate: you have already added this recommendation.'),
-  ).toBeVisible();
-  await leaveIgnoringFailedCalls(a);
-});
-
 test('sign-in and Add New are accessible, and work with the keyboard alone', async ({
   product: { visitor },
 }) => {

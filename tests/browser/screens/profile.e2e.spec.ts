@@ -7,7 +7,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-test('the profile is changed, and friends see it at once', async ({
+test('the profile is changed, downloaded and deleted, and friends see it at once', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
@@ -56,6 +56,18 @@ test('the profile is changed, and friends see it at once', async ({
   await a.page.getByRole('button', { name: 'Cancel' }).click();
   await expect(main.getByText('Augusta King')).toBeVisible();
   await expect(main.locator('img')).toHaveCount(1);
+
+  await community.recommends(ada, 'Emma');
+  await b.page.goto('/discover');
+  await expect(b.page.getByRole('article', { name: 'Emma' })).toBeVisible();
+  await a.page.goto('/profile');
+  const download = a.page.waitForEvent('download');
+  await a.page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await download).suggestedFilename()).toBe('trboo.json');
+  await a.page.getByRole('button', { name: 'Delete my account' }).click();
+  await a.page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(a.page).toHaveURL('/login');
+  await expect(b.page.getByRole('article', { name: 'Emma' })).toHaveCount(0);
 });
 
 test('categories are saved with each toggle, and come back when that fails; sessions are listed and ended', async ({
@@ -97,23 +109,4 @@ test('categories are saved with each toggle, and come back when that fails; sess
   await expect(here.page).toHaveURL(/\/login/);
   await expect(here.page.getByText(told)).toHaveCount(0);
   await leaveIgnoringFailedCalls(there);
-});
-
-test('one can download one’s data and delete the account', async ({
-  product: { community, signIn },
-}) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.makesFriends(ada, ben);
-  await community.recommends(ada, 'Emma');
-  const [a, b] = [await signIn(ada), await signIn(ben)];
-  await b.page.goto('/discover');
-  await expect(b.page.getByRole('article', { name: 'Emma' })).toBeVisible();
-  await a.page.goto('/profile');
-  const download = a.page.waitForEvent('download');
-  await a.page.getByRole('link', { name: 'Download my data' }).click();
-  expect((await download).suggestedFilename()).toBe('trboo.json');
-  await a.page.getByRole('button', { name: 'Delete my account' }).click();
-  await a.page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(a.page).toHaveURL('/login');
-  await expect(b.page.getByRole('article', { name: 'Emma' })).toHaveCount(0);
 });

@@ -97,29 +97,6 @@ test(
   },
 );
 
-test.describe('with a service worker', () => {
-  test.use({ hasWorker: true });
-
-  test('a link that cannot be reached says so, and is asked for again with the network', async ({
-    product: { community, signIn },
-  }) => {
-    const ada = await community.person('Ada');
-    const { id } = await community.recommends(ada, 'Emma');
-    const token = await community.linksTo(ada, id);
-    const person = await signIn(ada);
-    const { page, context } = person;
-    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await context.setOffline(true);
-    await page.goto(`/share/${token}`);
-    await expect(page.getByRole('alert')).toContainText('Connection error');
-    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
-    await context.setOffline(false);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
-    await leaveIgnoringFailedCalls(person);
-  });
-});
-
 test('the page is whole on a phone, printed and without scripts; sign-in receives the token from our pages only', async ({
   browser,
   product: { community, server, visitor },

@@ -134,11 +134,13 @@ test('on a phone the buttons of forms stay above the keyboard', async ({
   await isAbove(dialog.getByRole('button', { name: /^Send/ }));
 });
 
-test('a draft survives a reload; what the library has is said beside the button, with a way to open or send it', async ({
+test('a draft survives a reload; friends, groups and subscribers get what is added, and what the library has is said', async ({
   product: { community, signIn },
 }) => {
   const [ada, daniel] = await community.pair('Ada', 'Daniel');
-  await community.recommends(ada, 'Emma');
+  const chloe = await community.person('Chloe');
+  await community.makesFriends(ada, chloe);
+  await community.group(ada, 'Readers', [chloe]);
   const person = await signIn(ada, '/add');
   const { page } = person;
   await page.setViewportSize({ width: 375, height: 640 });
@@ -153,6 +155,41 @@ test('a draft survives a reload; what the library has is said beside the button,
   await expect(page.getByRole('heading', { name: 'Add New' })).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('');
 
+  await page.getByLabel('Name').fill('Emma');
+  await page.getByLabel('Type').selectOption('book');
+  await page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(
+    page.getByText('The field "Why" is required. Please say why you recommend this.'),
+  ).toBeVisible();
+  await page.getByLabel('Why').fill('For the jokes.');
+  await page.getByRole('button', { name: 'Daniel' }).click();
+  await page.getByRole('button', { name: /^Readers/ }).click();
+  await page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(page).toHaveURL('/my-trboo');
+  await expect(page.getByText('Sent to Daniel, Readers', { exact: true })).toBeVisible();
+  for (const friend of [daniel, chloe]) {
+    await expect.poll(() => community.pending(friend)).toMatchObject([{ why: 'For the jokes.' }]);
+  }
+  // Subscribers are named where there are any.
+  for (const [title, said] of [
+    ['Dune', 0],
+    ['Solaris', 1],
+  ] as const) {
+    if (said > 0) await community.subscribes(chloe, ada);
+    await page.goto('/add');
+    await page.getByLabel('Name').fill(title);
+    await page.getByLabel('Type').selectOption('book');
+    await page.getByLabel('Why').fill('Sand, or a sea.');
+    await page.getByRole('switch', { name: 'Push to Friends Subscribed' }).click();
+    await page.getByRole('button', { name: 'Save to Library' }).click();
+    await expect(page).toHaveURL('/my-trboo');
+    await expect(page.getByRole('article', { name: title }).first()).toBeVisible();
+    await expect(
+      page.getByText('Sent to the friends who are subscribed to you', { exact: true }),
+    ).toHaveCount(said);
+  }
+
+  await page.goto('/add');
   await page.getByLabel('Name').fill(' EMMA ');
   await page.getByLabel('Type').selectOption('book');
   await page.getByLabel('Why').fill('For you.');
@@ -163,7 +200,7 @@ test('a draft survives a reload; what the library has is said beside the button,
   await page.getByRole('button', { name: 'Send it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await expect(dialog.getByLabel('Why')).toHaveValue('For you.');
-  await dialog.getByRole('button', { name: 'Daniel' }).click();
+  await dialog.getByRole('button', { name: 'Daniel', exact: true }).click();
   await dialog.getByRole('button', { name: 'Share (1 selected)' }).click();
   await expect(page).toHaveURL('/my-trboo');
   expect(await community.pending(daniel)).toMatchObject([{ title: 'Emma', why: 'For you.' }]);
