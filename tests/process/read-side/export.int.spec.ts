@@ -10,8 +10,8 @@ import { closeStores, openStores } from '../../support/application/stores.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { startTrboo } from '../../support/application/trboo.js';
 
-/** More rows than fit into memory at once. */
-const items = 4_000;
+/** More events than the 10,000 rows that are kept in memory at once. */
+const items = 3_400;
 const events = 1 + 3 * items;
 const kills = testSize('EXPORT_KILLS', 3, 100);
 const formats = ['parquet', 'csv', 'ndjson'];
