@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.js';
 
 /** Version of the text at `/privacy`; raised when what people agree to changes. */
-export const privacyVersion = '2';
+export const privacyVersion = '3';
 
 export const getPrivacy = call({
   method: 'GET',

@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
-import {
-  exportLibrary,
-  libraryFormats,
-  maxImportBytes,
-} from '../../../../services/contract/library/import.js';
+import { libraryFormats, maxImportBytes } from '../../../../services/contract/library/import.js';
 import { QueryState } from '../../components/feedback/query-state.js';
 import { PageHeader } from '../../components/page-header.js';
 import { Section } from '../../components/section.js';
@@ -17,16 +13,9 @@ import { ImportPreview } from './import-preview.js';
 import { ImportQuestion } from './import-question.js';
 import { unfitTexts } from './import-texts.js';
 import classes from './import.module.css';
+import { LibraryDownloads } from '../library/my-list/library-downloads.js';
 import { importsQuery, type Upload, useUpload } from './imports-query.js';
 import { PastImport, RunningImport } from './running-import.js';
-import { belowBase } from '../../lib/api/base-path.js';
-
-const formatLabels = {
-  json: t('As JSON, with everything'),
-  csv: t('As a table (CSV)'),
-  letterboxd: t('Movies for Letterboxd'),
-  goodreads: t('Books for Goodreads'),
-};
 
 /** The Import screen: one file at a time, from choosing it to its report. */
 export function ImportScreen() {
@@ -62,18 +51,7 @@ export function ImportScreen() {
       </QueryState>
       <Section title={t('Export')}>
         <div className={classes.ways}>
-          {libraryFormats.map((format) => (
-            <Button
-              key={format}
-              variant="default"
-              component="a"
-              href={belowBase(`${exportLibrary.path}?format=${format}`)}
-              download
-              leftSection={<IconDownload size={20} aria-hidden />}
-            >
-              {formatLabels[format]}
-            </Button>
-          ))}
+          <LibraryDownloads formats={libraryFormats} />
         </div>
       </Section>
     </>

@@ -28,6 +28,9 @@ const privacyParts: readonly Part[] = [
       t(
         'Where you turn on pushes, the address of that browser at its push service. The service is told that something comes, not what.',
       ),
+      t(
+        'Of a file that you import, its rows and what you chose, encrypted with your key, for the report and to undo the import. The file itself is not stored.',
+      ),
       t('Nothing is sold, there is no advertising, and nothing follows you to other sites.'),
     ],
   },
@@ -47,6 +50,9 @@ const privacyParts: readonly Part[] = [
     text: [
       t(
         'Until you delete it, or your account: then your texts disappear from all pages at once, and their key is deleted. Nobody can read them in the history any more.',
+      ),
+      t(
+        'The rows of an import stay until you delete your account; those of a file that you did not import, until you choose the next one.',
       ),
       t(
         'A sign-in ends after 14 days without use, and after 30 days. Your device keeps what it showed for 14 days, to work offline, and deletes it when you log out.',

@@ -8,6 +8,7 @@ import { Confirm } from '../../../components/confirm.js';
 import { belowBase } from '../../../lib/api/base-path.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
+import { LibraryDownloads } from '../../library/my-list/library-downloads.js';
 import { sessionQuery } from '../session.js';
 import { useDeleteAccount } from './profile.js';
 import { ProofDialog } from '../proof-dialog.js';
@@ -41,8 +42,9 @@ export function YourData() {
           {t('Download my data')}
         </Button>
       )}
+      <LibraryDownloads formats={['json', 'csv']} />
       <Button variant="default" component={Link} to="/import">
-        {t('Import and export my library')}
+        {t('Import my library')}
       </Button>
       <Button
         variant="default"
