@@ -162,7 +162,7 @@ export function ModelRow({ model, view }: ModelProps) {
           <Button
             variant="subtle"
             px={0}
-            leftSection={<span aria-hidden>{isOpen ? '▾' : '▸'}</span>}
+            leftSection={<span className={classes.sign} />}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
