@@ -20,7 +20,7 @@ import { preloadScreens, screens } from './screens/screens.js';
 import { useSession, sessionQuery, clearUserData } from '../features/accounts/session.js';
 import { timeTravelText } from './time-travel/time-travel-text.js';
 import { onOtherTabsSession, rememberedSession } from '../features/accounts/remembered-session.js';
-import classes from './error-page.module.css';
+import classes from './splash.module.css';
 
 /** Shown when the shell itself fails. */
 function FrameError({ failure, retry }: { failure: unknown; retry: () => void }) {

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { QueryClient, focusManager, MutationCache, QueryCache } from '@tanstack/react-query';
 import { App } from './app.js';
 import { removeFrameBehind } from './frame/remove-frame.js';
-import { rememberShareOfAddress } from '../features/shared/share-of-address.js';
 import { reloadOnNewVersion } from './new-version/new-version.js';
 import { ChunkLoadError } from '../lib/lazy/lazy-component.js';
 import { whenIdle } from '../lib/lazy/when-idle.js';
@@ -15,6 +14,8 @@ import { restoreQueries } from '../lib/persisted-queries/persisted-queries.js';
 import { preloadFor } from './screens/screens.js';
 import { screenPath, belowBase } from '../lib/api/base-path.js';
 import { ApiError, NetworkError } from '../lib/api/errors.js';
+import { shareToken } from '../../../services/contract/library/recommendation.js';
+import { rememberShare } from '../features/shared/pending-share.js';
 
 const networkRetries = 2;
 /** Milliseconds that unused queries stay in the cache; offline they are all there is. */
@@ -142,4 +143,19 @@ function registerServiceWorker(): void {
     // Without storage the page works as before.
     navigator.serviceWorker.register(belowBase('/sw.js')).catch(() => undefined);
   });
+}
+
+/**
+ * Stores the share token in the address of sign-in and removes it from the address. The page of a
+ * share link sends it there where its scripts do not run. Tokens from other sites are ignored: with a
+ * link they could add an item to the library of a signed-in person.
+ */
+function rememberShareOfAddress(): void {
+  const { pathname, search, origin } = window.location;
+  const token = new URLSearchParams(search).get('share');
+  if (screenPath() !== '/login' || token === null) return;
+  const { referrer } = document;
+  const isFromOwnPage = URL.canParse(referrer) && new URL(referrer).origin === origin;
+  if (isFromOwnPage && shareToken.safeParse(token).success) rememberShare(token);
+  window.history.replaceState(window.history.state, '', pathname);
 }

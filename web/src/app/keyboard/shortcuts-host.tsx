@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../components/feedback/error-boundary.js';
 import { openAddModal } from '../../features/library/add-modal-events.js';
 import { useMe } from '../../features/people/me.js';
 import { openQuickSend } from '../../features/quick-send/quick-send-event.js';

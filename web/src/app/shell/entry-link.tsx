@@ -1,9 +1,13 @@
 import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { CountBadge } from '../../components/status/count-badge.js';
 import { inboxBadgeQuery } from '../../features/home/home-stats.js';
 import { useMe } from '../../features/people/me.js';
 import { t } from '../../lib/language/translate.js';
+import { TitleCount, countText } from '../../components/status/title-count.js';
+import { useReceivedAsks } from '../../features/asks/asks.js';
+import { useInbox } from '../../features/inbox/use-inbox.js';
 
 /** Further paths of an entry: Home has two, and My List shows its sections in full. */
 const furtherPaths: Readonly<Record<string, RegExp>> = {
@@ -31,4 +35,23 @@ interface InboxBadgeProps {
 export function InboxBadge({ of = 'unread' }: InboxBadgeProps) {
   const { data } = useQuery(inboxBadgeQuery(useMe().email));
   return <CountBadge value={data?.[of] ?? 0} what={t('new')} />;
+}
+
+/** The icon of the installed app; where there is none, nothing happens. */
+function showOnIcon(count: number): void {
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);
+}
+
+/**
+ * Puts what Home, Inbox and bell count together before the document's title and on the icon of the
+ * installed app.
+ */
+export function TotalCount({ children }: { children: ReactNode }) {
+  const { data: badge } = useQuery(inboxBadgeQuery(useMe().email));
+  const { query, waiting = [] } = useInbox();
+  const { waiting: asks = [] } = useReceivedAsks();
+  const total = waiting.length + asks.length + (badge?.unread ?? 0) + (badge?.news ?? 0);
+  useEffect(() => showOnIcon(total), [total]);
+  useEffect(() => () => showOnIcon(0), []);
+  return <TitleCount value={countText(total, query.hasNextPage)}>{children}</TitleCount>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../components/feedback/error-boundary.js';
 import { sharedParameters } from '../../../../services/contract/limits.js';
 import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
 import { type SharedThing, sharedThing } from '../../features/quick-send/shared-thing.js';

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { DelayNotice } from '../../components/status/delay-notice.js';
 import signs from '../../components/status/notice.module.css';
-import { LazyBoundary } from '../../components/feedback/lazy-boundary.js';
 import {
   PlaceFieldContext,
   type PlaceFieldProps,
@@ -22,13 +21,16 @@ import { QuickSendHost } from './quick-send-host.js';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
-import { TotalCount } from './total-count.js';
+import { TotalCount } from './entry-link.js';
 import { t } from '../../lib/language/translate.js';
-import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
 import { addModalEvents } from '../../features/library/add-modal-events.js';
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
+import {
+  ErrorBoundary,
+  LazyBoundary,
+  LazyDialog,
+} from '../../components/feedback/error-boundary.js';
 import { PageHeader } from '../../components/page-header.js';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 import { FirstScreen } from '../screens/first-screen.js';

@@ -4,6 +4,7 @@ import { useFocusOnUnmount } from '../../lib/page/focus.js';
 import { t } from '../../lib/language/translate.js';
 import { NetworkError } from '../../lib/api/errors.js';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
+import { isMisconfigured, syncError } from '../../lib/api/sync-error.js';
 import classes from './states.module.css';
 
 interface EmptyStateProps {
@@ -85,4 +86,45 @@ export function ErrorState({ what, failure, retry }: ErrorStateProps) {
       </div>
     </div>
   );
+}
+
+/** Says that the data could not be synced, and why. */
+export function SyncBanner({ failure }: { failure: unknown }) {
+  const misconfigured = isMisconfigured(failure);
+  return (
+    <div className={classes.banner} role="alert" data-error={misconfigured || undefined}>
+      <p>{syncError(failure)}</p>
+      {misconfigured && (
+        <p className="soft top-4">
+          {t(
+            'The server needs the URL of its database and the key to it, in the settings READ_STORE and EVENT_STORE.',
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface QueryStateProps<Data> {
+  query: {
+    data: Data | undefined;
+    error: unknown;
+    isError: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** False while the surrounding screen is not ready; the skeleton is shown until then. */
+  isReady?: boolean;
+  /** What is loaded: `your friends`. */
+  what: string;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows the data, else a skeleton while loading, else the error with a retry button. */
+export function QueryState<Data>(props: QueryStateProps<Data>) {
+  const { query, isReady = true, what, skeleton, children } = props;
+  if (!isReady) return skeleton;
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) return skeleton;
+  return <ErrorState what={what} failure={query.error} retry={() => void query.refetch()} />;
 }

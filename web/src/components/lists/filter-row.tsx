@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { t } from '../../lib/language/translate.js';
-import { LazyDialog } from '../feedback/lazy-boundary.js';
+import { LazyDialog } from '../feedback/error-boundary.js';
 import classes from './filter-row.module.css';
 
 const FilterSheet = lazyDialog(async () => (await import('./filter-sheet.js')).FilterSheet);

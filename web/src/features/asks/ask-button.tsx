@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../components/feedback/error-boundary.js';
 import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 import { t } from '../../lib/language/translate.js';
 

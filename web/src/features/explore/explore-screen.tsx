@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sortOrder } from '../../../../services/contract/library/recommendation.js';
 import { category } from '../../../../services/contract/people/user.js';
-import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../components/feedback/error-boundary.js';
 import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { PageHeader } from '../../components/page-header.js';
 import { RecommendationPages } from '../library/lists/recommendation-pages.js';

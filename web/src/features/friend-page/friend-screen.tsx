@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
-import { QueryState } from '../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../components/feedback/skeletons.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { blocksQuery } from '../friends/blocks/blocks.js';
@@ -31,7 +30,7 @@ import { friendRequestsQuery, useAddFriend } from '../friends/friends.js';
 import { ReceivedRequest } from '../friends/requests/received-request.js';
 import classes from './friend-page.module.css';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/feedback/states.js';
+import { EmptyState, QueryState } from '../../components/feedback/states.js';
 import { PageHeader } from '../../components/page-header.js';
 
 /** Shown instead of a person whom the caller does not know, or has blocked. */

@@ -8,7 +8,7 @@ import {
 } from '../../../../services/contract/library/import.js';
 import type { AnswerOf } from '../../../../services/contract/call.js';
 import { limits } from '../../../../services/contract/limits.js';
-import { QueryState } from '../../components/feedback/query-state.js';
+import { QueryState } from '../../components/feedback/states.js';
 import { FormActions } from '../../components/form-actions.js';
 import { Choice } from '../../components/inputs/choice.js';
 import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { libraryFormats, maxImportBytes } from '../../../../services/contract/library/import.js';
-import { QueryState } from '../../components/feedback/query-state.js';
+import { QueryState } from '../../components/feedback/states.js';
 import { PageHeader } from '../../components/page-header.js';
 import { Section } from '../../components/section.js';
 import { refusalText } from '../../lib/api/errors.js';

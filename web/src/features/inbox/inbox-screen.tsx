@@ -9,10 +9,14 @@ import { SearchField } from '../../components/inputs/search-field.js';
 import { useAddressValues } from '../../lib/page/address-values.js';
 import { FoundOnDevice } from '../library/lists/recommendation-pages.js';
 import classes from './inbox.module.css';
-import { EmptyState, NothingFound, ErrorState } from '../../components/feedback/states.js';
+import {
+  EmptyState,
+  NothingFound,
+  ErrorState,
+  QueryState,
+} from '../../components/feedback/states.js';
 import { MoreButton } from '../../components/lists/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
-import { QueryState } from '../../components/feedback/query-state.js';
 import { CardSkeletons } from '../../components/feedback/skeletons.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { AskButton } from '../asks/ask-button.js';

@@ -12,7 +12,7 @@ import { thingPath } from '../library/thing-path.js';
 import { displayName } from '../people/names.js';
 import { Quote } from '../people/quote.js';
 import { t } from '../../lib/language/translate.js';
-import classes from './item-row.module.css';
+import classes from './inbox.module.css';
 
 interface ItemRowProps {
   shared: SharedRecommendation;

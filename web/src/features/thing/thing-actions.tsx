@@ -8,7 +8,7 @@ import { SendButton, ShareLinkButton } from '../library/sharing/share-buttons.js
 import { useMe } from '../people/me.js';
 import { t } from '../../lib/language/translate.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
-import { LazyBoundary } from '../../components/feedback/lazy-boundary.js';
+import { LazyBoundary } from '../../components/feedback/error-boundary.js';
 import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 import { type DetailsLink, detailsLinks } from '../library/metadata.js';
 import { hasMusicLinks, musicIds } from '../library/music/music-ids.js';

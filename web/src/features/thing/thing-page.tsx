@@ -20,7 +20,7 @@ import { Quote } from '../people/quote.js';
 import { OwnAnswer, Received, LinkAnswers, SameWork } from './thing-people.js';
 import { ThingActions, ThingLinks } from './thing-actions.js';
 import { t } from '../../lib/language/translate.js';
-import { QueryState } from '../../components/feedback/query-state.js';
+import { QueryState } from '../../components/feedback/states.js';
 import { RowSkeletons } from '../../components/feedback/skeletons.js';
 import { CommentsWithOwn } from '../library/comments/comments-with-own.js';
 import { useComments } from '../library/comments/comments.js';

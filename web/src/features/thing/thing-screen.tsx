@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { QueryState } from '../../components/feedback/query-state.js';
 import { ApiError } from '../../lib/api/errors.js';
 import { allItems } from '../library/lists/list-queries.js';
 import { useMe } from '../people/me.js';
@@ -8,7 +7,7 @@ import { ThingPage } from './thing-page.js';
 import { t } from '../../lib/language/translate.js';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/feedback/states.js';
+import { EmptyState, QueryState } from '../../components/feedback/states.js';
 import { PageHeader } from '../../components/page-header.js';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { getRecommendation } from '../../../../services/contract/library/sharing.js';

@@ -5,7 +5,7 @@ import { FormActions } from '../../../components/form-actions.js';
 import { isBlank } from '../../../../../services/contract/characters.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import type { WellKnownThing } from '../../../../../services/contract/search/well-known.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { QueryState } from '../../../components/feedback/states.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { enabledTypes } from '../../library/categories.js';

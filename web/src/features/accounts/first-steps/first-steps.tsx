@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HomeStats } from '../../../../../services/contract/home/home.js';
-import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
+import { LazyBoundary } from '../../../components/feedback/error-boundary.js';
 import { Section } from '../../../components/section.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';

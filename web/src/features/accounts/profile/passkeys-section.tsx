@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { QueryState } from '../../../components/feedback/states.js';
 import { Section } from '../../../components/section.js';
 import { supportsPasskeys } from '../../../lib/passkeys.js';
 import { useMe } from '../../people/me.js';

@@ -10,7 +10,7 @@ import { useEndAllSessions, devicesQuery, useEndSession } from './profile.js';
 import { ProofDialog, needsProof } from '../proof-dialog.js';
 import { t } from '../../../lib/language/translate.js';
 import type { SignedInDevice } from '../../../../../services/contract/accounts/session.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { QueryState } from '../../../components/feedback/states.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { RelativeDay } from '../../../components/dates.js';
 import { useMe } from '../../people/me.js';

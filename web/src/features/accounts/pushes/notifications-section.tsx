@@ -6,7 +6,7 @@ import type {
   Topic,
 } from '../../../../../services/contract/notifications/settings.js';
 import { muteHours } from '../../../../../services/contract/notifications/settings.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { QueryState } from '../../../components/feedback/states.js';
 import { Choice } from '../../../components/inputs/choice.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { t } from '../../../lib/language/translate.js';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { email as emailRule } from '../../../../../services/contract/people/user.js';
-import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
+import { LazyBoundary } from '../../../components/feedback/error-boundary.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { supportsPasskeys } from '../../../lib/passkeys.js';

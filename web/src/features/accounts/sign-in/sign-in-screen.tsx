@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Brand } from '../../../components/brand.js';
-import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
+import { LazyBoundary } from '../../../components/feedback/error-boundary.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { rememberedShare } from '../../shared/pending-share.js';
 import { sessionQuery } from '../session.js';

@@ -5,7 +5,7 @@ import { inviteCode } from '../../../../../services/contract/friends/invite-code
 import type { AnswerOf } from '../../../../../services/contract/call.js';
 import type { getUsers, ListedUser, Person } from '../../../../../services/contract/people/user.js';
 import { limits } from '../../../../../services/contract/limits.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { QueryState } from '../../../components/feedback/states.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { SearchField } from '../../../components/inputs/search-field.js';
 import { FormActions } from '../../../components/form-actions.js';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { QueryState } from '../../../components/feedback/states.js';
 import { truncate } from '../../../lib/text/format.js';
 import { Avatar } from '../../people/avatar.js';
 import { useMe } from '../../people/me.js';

@@ -11,7 +11,7 @@ import classes from './friend-faces.module.css';
 import { FriendFaces, type FriendFacesProps } from './friend-faces.js';
 import { Link } from 'react-router-dom';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { QueryState } from '../../../components/feedback/states.js';
 import { isOpen, notOpenText } from '../not-open.js';
 
 interface GroupChipsProps {

@@ -15,7 +15,7 @@ import { listFailure } from './list-texts.js';
 import { t } from '../../../lib/language/translate.js';
 import { useQuery } from '@tanstack/react-query';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { QueryState } from '../../../components/feedback/states.js';
 import { Section } from '../../../components/section.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { displayName } from '../../people/names.js';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/feedback/states.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { EmptyState, QueryState } from '../../../components/feedback/states.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { useMe } from '../../people/me.js';
 import { friendsQuery } from '../friends.js';

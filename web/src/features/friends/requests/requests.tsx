@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../../components/feedback/states.js';
+import { EmptyState, QueryState } from '../../../components/feedback/states.js';
 import { PersonRow } from '../../people/person-row.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
 import { useMe } from '../../people/me.js';
 import { friendRequestsQuery, invitationsQuery } from '../friends.js';
 import { ReceivedRequest } from './received-request.js';

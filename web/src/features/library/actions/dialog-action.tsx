@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.js';
-import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../../components/feedback/error-boundary.js';
 import { t } from '../../../lib/language/translate.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';

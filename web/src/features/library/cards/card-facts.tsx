@@ -7,7 +7,7 @@ import { PersonLink } from '../../people/person-link.js';
 import { rating, ratingText } from '../metadata.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
 import { categoryKinds } from '../categories.js';
-import classes from './audience.module.css';
+import classes from './card-facts.module.css';
 
 const texts = {
   private: t('Only you'),

@@ -12,7 +12,7 @@ import { truncate } from '../../../lib/text/format.js';
 import type { CardActions } from '../actions/dialog-action.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
 import { UndoPlace } from '../../../components/undo-place.js';
-import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
+import { LazyBoundary } from '../../../components/feedback/error-boundary.js';
 import { Cover } from '../cover/cover.js';
 import { FriendOffer } from '../../friends/add/friend-offer.js';
 import { useMe } from '../../people/me.js';

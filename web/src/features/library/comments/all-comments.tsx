@@ -7,6 +7,10 @@ import { useMe } from '../../people/me.js';
 import { unknownPerson } from '../../people/names.js';
 import { Quote } from '../../people/quote.js';
 import { whysQuery } from '../sharing/share-answers.js';
+import { CommentList } from './comment-list.js';
+import { notOnDevice } from './comment-texts.js';
+import { OwnComment } from './own-comment.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** All comments with the senders' whys. */
 export function AllComments({ recommendation, onClose }: CommentsModalProps) {
@@ -50,4 +54,27 @@ function SenderWhys({ recommendation }: { recommendation: Recommendation }) {
       </Quote>
     );
   });
+}
+
+/** Friends' comments, with the person's own in the form. */
+export function FriendsComments({ recommendation, onClose }: CommentsModalProps) {
+  const me = useMe().email;
+  return (
+    <CommentsModal recommendation={recommendation} onClose={onClose}>
+      {(comments, { known, isUnsent }) => (
+        <>
+          <CommentList
+            comments={comments.filter(({ userEmail }) => userEmail !== me)}
+            empty={known ? t('None of your friends has commented yet.') : notOnDevice}
+          />
+          <OwnComment
+            recommendationId={recommendation.id}
+            own={comments.find(({ userEmail }) => userEmail === me)}
+            isUnsent={isUnsent}
+            takesFocus
+          />
+        </>
+      )}
+    </CommentsModal>
+  );
 }

@@ -6,9 +6,7 @@ import { useMe } from '../../people/me.js';
 import { DialogAction, type CardActionProps } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';
 
-const FriendsComments = lazyDialog(
-  async () => (await import('./friends-comments.js')).FriendsComments,
-);
+const FriendsComments = lazyDialog(async () => (await import('./all-comments.js')).FriendsComments);
 const AllComments = lazyDialog(async () => (await import('./all-comments.js')).AllComments);
 
 /** Opens the comments of friends; the person's own is in the form. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useComments } from './comments.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { QueryState } from '../../../components/feedback/states.js';
 import { Quote } from '../../people/quote.js';
 import { Sheet } from '../../../components/sheet.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';

@@ -13,7 +13,7 @@ import { isChanged, useAddressValues } from '../../../lib/page/address-values.js
 import { CardViewChoice, useCardView } from '../cards/card-view.js';
 import { RecommendationPages } from '../lists/recommendation-pages.js';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
-import { SyncBanner } from '../../../components/feedback/sync-banner.js';
+import { SyncBanner } from '../../../components/feedback/states.js';
 import { useEmailOf } from '../../friends/person-select.js';
 import { useMe } from '../../people/me.js';
 import { ListFilters } from '../lists/list-filters.js';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { searchableText } from '../../../../../services/contract/library/search-text.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
-import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../../components/feedback/error-boundary.js';
 import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import { t } from '../../../lib/language/translate.js';
 import { useMe } from '../../people/me.js';

@@ -5,7 +5,7 @@ import { useMe } from '../../people/me.js';
 import { DialogAction, type CardActionProps } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';
 import { ActionButton } from '../../../components/action-button.js';
-import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../../components/feedback/error-boundary.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { deleteCall } from './commands.js';
 

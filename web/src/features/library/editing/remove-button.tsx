@@ -5,7 +5,7 @@ import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import { useMe } from '../../people/me.js';
 import { removeCall } from './commands.js';
 import { ActionButton } from '../../../components/action-button.js';
-import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../../components/feedback/error-boundary.js';
 import type { CardActionProps } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';
 

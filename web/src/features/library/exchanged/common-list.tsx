@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Person } from '../../../../../services/contract/people/user.js';
-import { EmptyState } from '../../../components/feedback/states.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { EmptyState, QueryState } from '../../../components/feedback/states.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { MoreButton, useNextPage } from '../../../components/lists/more-button.js';
 import { useMe } from '../../people/me.js';

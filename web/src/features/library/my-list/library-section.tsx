@@ -8,7 +8,6 @@ import type {
 } from '../../../../../services/contract/library/recommendation.js';
 import { NewItems } from '../../../components/lists/new-items.js';
 import { CardGrid } from '../cards/card-grid.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
 import { Section } from '../../../components/section.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { useNewItems } from '../../../lib/new-items/new-items.js';
@@ -18,7 +17,7 @@ import { sectionKinds, sectionOrder } from '../categories.js';
 import { isInSection } from '../lists/pages.js';
 import { t } from '../../../lib/language/translate.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
-import { EmptyState } from '../../../components/feedback/states.js';
+import { EmptyState, QueryState } from '../../../components/feedback/states.js';
 import { openAddModal } from '../add-modal-events.js';
 import { useIsWhole } from '../../../lib/page/use-is-whole.js';
 import { ActionLink } from '../../../components/action-button.js';

@@ -13,7 +13,7 @@ import {
 import { addOutboxCall } from '../editing/adding.js';
 import { DuplicateNotice } from '../editing/duplicate-notice.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './unsent-items.module.css';
+import classes from './my-list-screen.module.css';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';

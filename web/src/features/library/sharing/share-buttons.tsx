@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconSend } from '@tabler/icons-react';
-import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../../components/feedback/error-boundary.js';
 import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import { DialogAction, useCardDialog, type CardActionProps } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Activity } from '../../../../../../services/contract/home/activity.js';
 import { MoreButton } from '../../../../components/lists/more-button.js';
-import { QueryState } from '../../../../components/feedback/query-state.js';
+import { QueryState } from '../../../../components/feedback/states.js';
 import { RowSkeletons } from '../../../../components/feedback/skeletons.js';
 import { useIsReady } from '../../../../lib/page/use-is-ready.js';
 import { useMe } from '../../../people/me.js';
