@@ -10,7 +10,7 @@ import {
   type OperationsView,
 } from '../../../services/contract/operations.js';
 import { belowBase } from '../lib/api/base-path.js';
-import { alternateTransports } from '../lib/live/transports.js';
+import { alternateTransports } from '../lib/live/connect.js';
 
 /** The token is not valid. */
 export class NotAnOperator extends Error {}

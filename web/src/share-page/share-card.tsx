@@ -11,7 +11,7 @@ import {
   type DetailsLink,
 } from '../features/library/metadata.js';
 import { CreatorFace } from '../features/shared/creator-face.js';
-import { joinParts } from '../lib/text/isolate.js';
+import { joinParts } from '../lib/text/names.js';
 import { Translated } from '../components/translated.js';
 import { t } from '../lib/language/translate.js';
 import { categoryKinds } from '../features/library/categories.js';

@@ -6,7 +6,7 @@ import { useMe } from '../../features/people/me.js';
 import { openQuickSend } from '../../features/quick-send/quick-send-event.js';
 import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { isOverlayOpen } from '../../lib/page/overlay-history.js';
-import { startTypeAhead, isTypingTarget } from '../../lib/page/type-ahead.js';
+import { startTypeAhead, isTypingTarget } from '../../lib/page/on-screen-keyboard.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { nextStep, plainKey, shortcutsOn, openShortcuts, shortcutsEvent } from './shortcuts.js';
 import { mainControl } from '../../lib/page/focus.js';

@@ -64,8 +64,13 @@ import {
 } from '../../features/library/sharing/share-answers.js';
 import { newsShown } from '../../features/notifications/notifications.js';
 import { peopleInUsers } from '../../features/people/users.change.js';
-import type { ChangeOf, Model, OnChange, LiveContext } from '../../lib/live/on-change.js';
-import { pauses } from '../../lib/live/stale-queries.js';
+import {
+  type ChangeOf,
+  type Model,
+  type OnChange,
+  type LiveContext,
+  pauses,
+} from '../../lib/live/stale-queries.js';
 
 /** The change rules of all features. A read model without an entry does not compile. */
 const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {

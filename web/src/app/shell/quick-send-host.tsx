@@ -7,7 +7,11 @@ import { type SharedThing, sharedThing } from '../../features/quick-send/shared-
 import { quickSendEvent, QuickSendEvent } from '../../features/quick-send/quick-send-event.js';
 import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { isOverlayOpen } from '../../lib/page/overlay-history.js';
-import { startTypeAhead, takeTypeAhead, isTypingTarget } from '../../lib/page/type-ahead.js';
+import {
+  startTypeAhead,
+  takeTypeAhead,
+  isTypingTarget,
+} from '../../lib/page/on-screen-keyboard.js';
 
 const QuickSend = lazyDialog(
   async () => (await import('../../features/quick-send/quick-send.js')).QuickSend,

@@ -2,9 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '@mantine/core';
 import { useFocusOnUnmount } from '../../lib/page/focus.js';
 import { t } from '../../lib/language/translate.js';
-import { NetworkError } from '../../lib/api/errors.js';
+import { NetworkError, isMisconfigured, syncError } from '../../lib/api/errors.js';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
-import { isMisconfigured, syncError } from '../../lib/api/sync-error.js';
 import classes from './states.module.css';
 
 interface EmptyStateProps {

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { Ref, ChangeEvent, CompositionEvent } from 'react';
-import { fitToLimit } from '../../lib/forms/limited-text.js';
+import { fitToLimit } from '../../lib/forms/form-changes.js';
 
 interface LimitedTextInputProps extends Omit<TextInputProps, 'onChange' | 'maxLength'> {
   /** Maximum number of characters, counted as people see them. */

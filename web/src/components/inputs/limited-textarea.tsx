@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import type { Ref } from 'react';
-import { counter } from '../../lib/forms/limited-text.js';
+import { counter } from '../../lib/forms/form-changes.js';
 import { limitedTyping } from './limited-text-input.js';
 
 interface LimitedTextareaProps extends Omit<TextareaProps, 'onChange' | 'maxLength'> {

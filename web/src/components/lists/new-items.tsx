@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { focusHeading } from '../../lib/page/focus.js';
-import { prefersReducedMotion } from '../../lib/page/prefers-reduced-motion.js';
+import { prefersReducedMotion } from '../../lib/page/use-is-ready.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './new-items.module.css';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { getSession } from '../../../../services/contract/accounts/session.js';
-import { isExpired } from '../../lib/storage/retention.js';
-import { StorageItem } from '../../lib/storage/storage-item.js';
+import { isExpired, StorageItem } from '../../lib/storage/storage-item.js';
 
 const name = 'trboo-user';
 const stored = new StorageItem('localStorage', name);

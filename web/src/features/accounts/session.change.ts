@@ -1,4 +1,4 @@
-import type { OnChange } from '../../lib/live/on-change.js';
+import type { OnChange } from '../../lib/live/stale-queries.js';
 import { sessionKey } from './session.js';
 
 /** The person's own name, picture or categories changed. */

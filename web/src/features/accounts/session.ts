@@ -16,13 +16,13 @@ import {
 } from '../../../../services/contract/accounts/session.js';
 import type { User } from '../../../../services/contract/people/user.js';
 import { ApiError, NetworkError } from '../../lib/api/errors.js';
-import { positions } from '../../lib/api/positions.js';
+import { positions } from '../../lib/api/first-reads.js';
 import { send } from '../../lib/api/send.js';
 import {
   forgetPersistedQueries,
   forgetExpiredQueries,
 } from '../../lib/persisted-queries/persisted-queries.js';
-import { changes } from '../../lib/live/changes.js';
+import { changes } from '../../lib/live/stale-queries.js';
 import { rememberedSession, rememberSession } from './remembered-session.js';
 
 export const sessionKey = ['session'] as const;

@@ -1,4 +1,4 @@
-import { joinNames } from '../../lib/text/join-names.js';
+import { joinNames } from '../../lib/text/names.js';
 import { Button, TextInput } from '@mantine/core';
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';

@@ -1,4 +1,4 @@
-import { joinNames } from '../../lib/text/join-names.js';
+import { joinNames } from '../../lib/text/names.js';
 import { cutCharacters, isBlank } from '../../../../services/contract/characters.js';
 import { linkIn } from '../../../../services/contract/library/link.js';
 import { limits } from '../../../../services/contract/limits.js';

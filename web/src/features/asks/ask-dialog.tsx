@@ -5,7 +5,7 @@ import { limits } from '../../../../services/contract/limits.js';
 import { category, type Category } from '../../../../services/contract/people/user.js';
 import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../components/sheet.js';
-import { randomKey } from '../../lib/api/random-key.js';
+import { randomKey } from '../../lib/api/act-once.js';
 import { notYetSent } from '../../lib/outbox/outbox.js';
 import { toastError, toastInfo, toastSuccess } from '../../lib/toasts/toast.js';
 import { FormActions } from '../../components/form-actions.js';

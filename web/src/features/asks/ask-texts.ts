@@ -1,5 +1,5 @@
 import type { OwnAsk } from '../../../../services/contract/library/ask.js';
-import { joinNames } from '../../lib/text/join-names.js';
+import { joinNames } from '../../lib/text/names.js';
 import { displayName } from '../people/names.js';
 import { t } from '../../lib/language/translate.js';
 

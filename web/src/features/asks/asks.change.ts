@@ -1,4 +1,4 @@
-import type { OnChange } from '../../lib/live/on-change.js';
+import type { OnChange } from '../../lib/live/stale-queries.js';
 import { asksKey, asksQuery } from './asks.js';
 
 /** An ask was received, answered, dismissed or closed. */

@@ -26,7 +26,7 @@ import type { CardView } from '../library/cards/card-view.js';
 import { CardGrid } from '../library/cards/card-grid.js';
 import { EmptyState } from '../../components/feedback/states.js';
 import { useNewItems } from '../../lib/new-items/new-items.js';
-import { useAtTop } from '../../lib/page/use-at-top.js';
+import { useAtTop } from '../../lib/page/use-is-ready.js';
 import type { CardActionProps } from '../library/actions/dialog-action.js';
 import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
 import { ReactionButtons } from '../library/reactions/reaction-buttons.js';

@@ -1,4 +1,4 @@
-import type { OnChange } from '../../lib/live/on-change.js';
+import type { OnChange } from '../../lib/live/stale-queries.js';
 import { usersKey, userKey } from '../people/users.js';
 import { blocksKey } from './blocks/blocks.js';
 import { friendRequestsKey, friendsKey, invitationsKey } from './friends.js';

@@ -1,4 +1,4 @@
-import { joinNames } from '../../lib/text/join-names.js';
+import { joinNames } from '../../lib/text/names.js';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
 import { displayName } from '../people/names.js';
 import { t } from '../../lib/language/translate.js';

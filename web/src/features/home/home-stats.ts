@@ -5,7 +5,7 @@ import {
   getInboxBadge,
 } from '../../../../services/contract/home/home.js';
 import { exchange } from '../../lib/api/send.js';
-import { changes } from '../../lib/live/changes.js';
+import { changes } from '../../lib/live/stale-queries.js';
 
 export const homeStatsKey = ['home-stats'] as const;
 

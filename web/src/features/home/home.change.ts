@@ -1,4 +1,4 @@
-import type { Model, OnChange } from '../../lib/live/on-change.js';
+import type { Model, OnChange } from '../../lib/live/stale-queries.js';
 import { homeStatsKey, inboxBadgeKey } from './home-stats.js';
 import { sentOutcomesKey } from '../library/exchanged/exchanged-query.js';
 import { notificationsKey } from '../notifications/notifications.js';

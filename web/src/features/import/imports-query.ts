@@ -10,7 +10,7 @@ import {
 } from '../../../../services/contract/library/import.js';
 import type { InputOf } from '../../../../services/contract/call.js';
 import { exchange, send } from '../../lib/api/send.js';
-import type { OnChange } from '../../lib/live/on-change.js';
+import type { OnChange } from '../../lib/live/stale-queries.js';
 import { useMe } from '../people/me.js';
 
 const importsKey = ['imports'] as const;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { Translated } from '../../components/translated.js';
 import { CardFrame } from '../../components/lists/card-frame.js';
-import { joinParts } from '../../lib/text/isolate.js';
+import { joinParts } from '../../lib/text/names.js';
 import { RatingStars, CategoryChip } from '../library/cards/card-facts.js';
 import { Cover } from '../library/cover/cover.js';
 import { detailsLink, facts } from '../library/metadata.js';

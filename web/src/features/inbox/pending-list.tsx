@@ -8,7 +8,7 @@ import {
 import type { ReceivedAsk as Ask } from '../../../../services/contract/library/ask.js';
 import { NewItems } from '../../components/lists/new-items.js';
 import { useNewItems } from '../../lib/new-items/new-items.js';
-import { useAtTop } from '../../lib/page/use-at-top.js';
+import { useAtTop } from '../../lib/page/use-is-ready.js';
 import { ReceivedAsk } from '../asks/received-ask.js';
 import { inboxEntries } from './inbox-entries.js';
 import { PendingItem } from './pending-item.js';

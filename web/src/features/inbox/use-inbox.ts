@@ -10,7 +10,7 @@ import { subjectsInUndoWindow, type UndoableCall } from '../../lib/outbox/undo-w
 import { outbox } from '../../lib/outbox/outbox.js';
 import { useMe } from '../people/me.js';
 import { outcomeCall, removeFromInbox } from '../library/outcomes/outcomes.js';
-import { changes } from '../../lib/live/changes.js';
+import { changes } from '../../lib/live/stale-queries.js';
 import { applyLaterChanges } from '../library/lists/changed-list.js';
 import { listKeys } from '../library/lists/list-keys.js';
 import { searchTest } from '../library/lists/search-test.js';

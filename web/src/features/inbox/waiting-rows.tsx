@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNewItems } from '../../lib/new-items/new-items.js';
-import { useAtTop } from '../../lib/page/use-at-top.js';
+import { useAtTop } from '../../lib/page/use-is-ready.js';
 import { ReceivedAsk } from '../asks/received-ask.js';
 import { useReceivedAsks } from '../asks/asks.js';
 import { inboxEntries } from './inbox-entries.js';

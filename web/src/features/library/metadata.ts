@@ -1,7 +1,6 @@
 import { oneDecimal } from '../../lib/text/format.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
-import { joinParts } from '../../lib/text/isolate.js';
-import { safeLink } from '../../lib/text/safe-link.js';
+import { joinParts, safeLink } from '../../lib/text/names.js';
 
 type Metadata = Recommendation['metadata'];
 

@@ -5,7 +5,7 @@ import {
 } from '../../../../services/contract/notifications/notifications.js';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { send } from '../../lib/api/send.js';
-import type { OnChange } from '../../lib/live/on-change.js';
+import type { OnChange } from '../../lib/live/stale-queries.js';
 
 export const notificationsKey = ['notifications'] as const;
 const firstPage: string | undefined = undefined;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMe } from '../people/me.js';
 import { deezerQuery } from '../library/music/music-ids.js';
-import { safeLink } from '../../lib/text/safe-link.js';
+import { safeLink } from '../../lib/text/names.js';
 import { toastError } from '../../lib/toasts/toast.js';
 import { t } from '../../lib/language/translate.js';
 import type { FoundItem } from './found-item.js';

@@ -2,7 +2,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { Cover } from '../library/cover/cover.js';
-import { atFirstUse } from '../../lib/lazy/at-first-use.js';
+import { atFirstUse } from '../../lib/lazy/when-idle.js';
 import { oneDecimal, truncate } from '../../lib/text/format.js';
 import type { FoundItem } from './found-item.js';
 import { formattingLocale } from '../../lib/language/language.js';

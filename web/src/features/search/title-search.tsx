@@ -1,4 +1,4 @@
-import { isComposingKey } from '../../lib/forms/is-composing-key.js';
+import { isComposingKey } from '../../lib/forms/repeated-press.js';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';

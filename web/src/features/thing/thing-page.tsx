@@ -5,7 +5,7 @@ import type { WholeRecommendation } from '../../../../services/contract/library/
 import { PageHeader } from '../../components/page-header.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
-import { joinParts } from '../../lib/text/isolate.js';
+import { joinParts } from '../../lib/text/names.js';
 import { FriendOffer } from '../friends/add/friend-offer.js';
 import { Audience, OwnerDeleted, RatingStars, CategoryChip } from '../library/cards/card-facts.js';
 import { Cover } from '../library/cover/cover.js';

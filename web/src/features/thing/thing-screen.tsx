@@ -12,7 +12,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { getRecommendation } from '../../../../services/contract/library/sharing.js';
 import { exchange } from '../../lib/api/send.js';
-import { changes } from '../../lib/live/changes.js';
+import { changes } from '../../lib/live/stale-queries.js';
 import { applyLaterChanges } from '../library/lists/changed-list.js';
 import { listKeys } from '../library/lists/list-keys.js';
 import { firstPage } from '../library/lists/list-queries.js';

@@ -1,5 +1,12 @@
 import { NetworkError } from './errors.js';
-import { randomKey } from './random-key.js';
+
+/** A unique key. `crypto.randomUUID` exists on secure origins only. */
+export function randomKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
 
 interface Act<Outcome> {
   /** Name and request. */

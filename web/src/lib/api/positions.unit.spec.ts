@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Positions } from './positions.js';
+import { Positions } from './first-reads.js';
 
 describe('positions', () => {
   it('keep the latest own command for later reads', () => {

@@ -8,11 +8,9 @@ import {
 } from '../../../../services/contract/headers.js';
 import { requestParameters } from '../../../../services/contract/request-parameters.js';
 import { belowBase } from './base-path.js';
-import { actOnce } from './act-once.js';
+import { actOnce, randomKey } from './act-once.js';
 import { NetworkError, refusalOf } from './errors.js';
-import { takeFirstRead } from './first-reads.js';
-import { positions } from './positions.js';
-import { randomKey } from './random-key.js';
+import { takeFirstRead, positions } from './first-reads.js';
 
 /**
  * How often a read is repeated while the read models lag, and the longest `Retry-After` that is

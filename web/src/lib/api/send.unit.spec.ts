@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { call } from '../../../../services/contract/call.js';
-import { positions } from './positions.js';
+import { positions } from './first-reads.js';
 import { send } from './send.js';
 
 const signOut = call({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, NetworkError } from './errors.js';
-import { isMisconfigured, syncError } from './sync-error.js';
+import { ApiError, NetworkError, isMisconfigured, syncError } from './errors.js';
 
 const notConfigured =
   "Database not configured on server. Please check MongoDB credentials in the server's environment.";

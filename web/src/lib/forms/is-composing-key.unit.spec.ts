@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isComposingKey } from './is-composing-key.js';
+import { isComposingKey } from './repeated-press.js';
 
 it.each([
   ['a key within a composition', true, 13, true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { counter, fitToLimit } from './limited-text.js';
+import { counter, fitToLimit } from './form-changes.js';
 
 /** `|` marks the caret. */
 const fit = (typed: string, max: number) => {

@@ -3,10 +3,11 @@ import {
   type Language,
   languageTag,
 } from '../../../../services/contract/language.js';
-import { setCookie } from '../storage/cookie.js';
+import { setCookie } from '../storage/storage-item.js';
 import { renderedLanguage, renderedLocale } from './rendered-language.js';
 
 const ofDocument = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+
 /** The language of the document, which `public/language.js` sets before anything is shown. */
 export const language: Language = typeof document === 'undefined' ? renderedLanguage : ofDocument();
 

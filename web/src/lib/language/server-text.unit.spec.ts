@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { serverText } from './server-text.js';
+import { serverText } from './texts-of-server.js';
 
 it.each([
   ['Not friends with this user', 'Not friends with this user'],

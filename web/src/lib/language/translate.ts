@@ -1,9 +1,9 @@
 import { type Messages, setupI18n } from '@lingui/core';
-import { isolate } from '../text/isolate.js';
+import { isolate } from '../text/names.js';
 import { language } from './language.js';
 import { textKey } from './text-key.js';
 
-export type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number>>;
 
 const load = {
   /** English texts stand in the code: only patterns with values are listed, by the build. */

@@ -1,3 +1,9 @@
+/** Makes a value at the first call. `Intl` formats are slow to make: they load their language's data. */
+export function atFirstUse<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= make());
+}
+
 /** Milliseconds; Safari has no idle callback. */
 const fallbackDelay = 1_500;
 /** Milliseconds after which later work no longer waits for the first screen. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Change } from '../../../../services/contract/live.js';
-import { Changes } from './changes.js';
+import { Changes } from './stale-queries.js';
 
 const badge = (version: string, count: number): Change => ({
   model: 'inbox',

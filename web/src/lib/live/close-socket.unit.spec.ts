@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { io } from 'socket.io-client';
-import { closeSocket } from './close-socket.js';
+import { closeSocket } from './connect.js';
 
 const server = createServer();
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));

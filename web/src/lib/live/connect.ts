@@ -7,12 +7,40 @@ import {
   type ServerToClient,
 } from '../../../../services/contract/live.js';
 import { belowBase } from '../api/base-path.js';
-import { positions } from '../api/positions.js';
-import { changes } from './changes.js';
-import { closeSocket } from './close-socket.js';
-import { StaleQueries } from './stale-queries.js';
+import { positions } from '../api/first-reads.js';
+import { changes, StaleQueries } from './stale-queries.js';
 import { setLiveStatus, setDelay } from './status.js';
-import { alternateTransports } from './transports.js';
+
+/**
+ * Closes a socket for good and removes its listeners. A socket that is still opening is closed
+ * afterwards: browsers log an error for an interrupted handshake.
+ */
+export function closeSocket(socket: Socket): void {
+  const { io: manager } = socket;
+  socket.removeAllListeners();
+  manager.reconnection(false);
+  const disconnect = () => void socket.disconnect();
+  if (manager._readyState !== 'opening') disconnect();
+  else for (const end of ['open', 'error'] as const) manager.once(end, disconnect);
+}
+
+/** Needs no sticky session. */
+const websocket = ['websocket'];
+/** Passes proxies that refuse Upgrade, and becomes a websocket where it can. */
+const polling = ['polling', 'websocket'];
+
+/** After a failed attempt, the next one uses the other transport. */
+export function alternateTransports(socket: Socket): void {
+  const { opts } = socket.io;
+  let isPolling = false;
+  const tryPolling = (next: boolean) => {
+    isPolling = next;
+    opts.transports = [...(next ? polling : websocket)];
+  };
+  tryPolling(false);
+  socket.on('connect_error', () => tryPolling(!isPolling));
+  socket.on('disconnect', () => tryPolling(false));
+}
 
 /** Pause before reconnecting after the server closed the connection, in milliseconds. */
 const refusedPause = 5_000;

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Call } from '../../../../services/contract/call.js';
-import { actOnce } from '../api/act-once.js';
-import { randomKey } from '../api/random-key.js';
+import { actOnce, randomKey } from '../api/act-once.js';
 import { type ApiError, NetworkError } from '../api/errors.js';
 import { send, sendOnLeave } from '../api/send.js';
 import { DeviceState } from '../storage/device-state.js';

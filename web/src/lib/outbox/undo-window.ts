@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { randomKey } from '../api/random-key.js';
+import { randomKey } from '../api/act-once.js';
 import { useDeviceState } from '../storage/device-state.js';
 import { ignoreRepeatedPress } from '../forms/repeated-press.js';
 import {

@@ -1,4 +1,43 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore, useDeferredValue } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+
+/** Pixels scrolled up to which the page counts as at its top. */
+const nearTop = 160;
+
+/** Updated by scroll events: reading the position while React renders would force a layout. */
+let isAtTop = true;
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('scroll', () => (isAtTop = window.scrollY < nearTop), { passive: true });
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('scroll', changed, { passive: true });
+  return () => window.removeEventListener('scroll', changed);
+}
+
+/** Whether the page is scrolled to its top. */
+export function useAtTop(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isAtTop,
+    () => isAtTop,
+  );
+}
+
+/**
+ * Whether a long list renders all its items. After a link was followed it renders those in view first,
+ * and the others once these are painted. After Back it renders all at once, because the browser
+ * restores the scroll position.
+ */
+export function useIsWhole(): boolean {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  return useDeferredValue(true, isBack);
+}
+
+/** Whether the person wants less motion. */
+export const prefersReducedMotion = () =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * How long a screen waits to be shown as a whole, in milliseconds: without and with persisted data,

@@ -7,7 +7,32 @@ import {
 } from '@tanstack/react-query';
 import { del, entries, get, set, promisifyRequest, type UseStore } from 'idb-keyval';
 import { z } from 'zod';
-import { isExpired } from '../storage/retention.js';
+import { isExpired } from '../storage/storage-item.js';
+import type { Model } from '../live/stale-queries.js';
+
+/** Metadata of a query. */
+interface QueryMeta extends Record<string, unknown> {
+  /** Persist the data on this device, to show it offline. */
+  readonly persist?: true;
+}
+
+/** Metadata of a mutation. */
+interface MutationMeta extends Record<string, unknown> {
+  /** Read models that the command changes; their queries are refetched while the socket is down. */
+  readonly changes?: readonly Model[];
+  /**
+   * The command adds, changes or deletes content or a list: the refetch waits longer (specification
+   * §4).
+   */
+  readonly changesContent?: true;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+    mutationMeta: MutationMeta;
+  }
+}
 
 /** Increase it when the shape of the cached data changes. */
 const shape = 3;

@@ -1,4 +1,21 @@
-import { setCookie } from './cookie.js';
+/** Sets a cookie of this page; an age of 0 seconds removes it. */
+export function setCookie(name: string, value: string, age: number): void {
+  const secure = window.location.protocol === 'https:' ? ['secure'] : [];
+  const attributes = ['path=/', `max-age=${age}`, 'samesite=lax', ...secure];
+  document.cookie = [`${name}=${encodeURIComponent(value)}`, ...attributes].join(';');
+}
+
+/**
+ * How long a device keeps the data of an inactive person, in milliseconds: as long as an unused
+ * session lasts, since nobody sees the data without one.
+ */
+const retention = 14 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Whether data stored at a time (milliseconds since 1970) has expired; so has data from the future.
+ */
+export const isExpired = (storedAt: number, now = Date.now()) =>
+  !(storedAt <= now && now < storedAt + retention);
 
 const oneHour = 3_600;
 

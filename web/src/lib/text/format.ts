@@ -1,7 +1,7 @@
 import { ellipsize } from '../../../../services/contract/characters.js';
 import { formattingLocale, language } from '../language/language.js';
 import { t } from '../language/translate.js';
-import { atFirstUse } from '../lazy/at-first-use.js';
+import { atFirstUse } from '../lazy/when-idle.js';
 
 const locale = formattingLocale();
 /** The zone of a page that is rendered without a browser; a browser uses its own. */

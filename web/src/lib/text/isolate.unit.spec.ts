@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { isolate, joinParts } from './isolate.js';
+import { isolate, joinParts } from './names.js';
 
 describe('isolate', () => {
   it.each(['', 'Emma', '12 mars', 'Жизнь', '東京'])('leaves %p as it is', (text) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { safeLink } from './safe-link.js';
+import { safeLink } from './names.js';
 
 describe('a link on a page', () => {
   it.each(['https://example.com/a?b=c', 'http://example.com'])('may lead to %s', (link) => {

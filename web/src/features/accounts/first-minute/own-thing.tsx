@@ -5,7 +5,7 @@ import { limits } from '../../../../../services/contract/limits.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
 import type { WellKnownThing } from '../../../../../services/contract/search/well-known.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
-import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
+import { isComposingKey } from '../../../lib/forms/repeated-press.js';
 import { categoryKinds } from '../../library/categories.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './first-minute.module.css';

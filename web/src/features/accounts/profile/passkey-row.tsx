@@ -1,5 +1,5 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
-import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
+import { isComposingKey } from '../../../lib/forms/repeated-press.js';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudCheck, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';

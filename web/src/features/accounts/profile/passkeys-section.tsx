@@ -17,11 +17,10 @@ import classes from '../passkeys/passkeys.module.css';
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { refusalText } from '../../../lib/api/errors.js';
-import { toastError } from '../../../lib/toasts/toast.js';
+import { toastError, toastSuccess } from '../../../lib/toasts/toast.js';
 import { type PasskeyOnlyChange, usePasskeyOnly } from '../passkeys/passkeys.js';
 import { IconCopy } from '@tabler/icons-react';
 import { Sheet } from '../../../components/sheet.js';
-import { toastSuccess } from '../../../lib/toasts/toast.js';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

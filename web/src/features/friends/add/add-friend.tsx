@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { Sheet } from '../../../components/sheet.js';
-import { toastSuccess } from '../../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { RequestUser, type RequestFormProps } from './request-user.js';
 import { t } from '../../../lib/language/translate.js';
 import { Button, TextInput } from '@mantine/core';
@@ -10,7 +10,6 @@ import { email as emailRule } from '../../../../../services/contract/people/user
 import { FormActions } from '../../../components/form-actions.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { useSendInvite } from '../friends.js';
-import { toastError } from '../../../lib/toasts/toast.js';
 
 /** Invites an address; if it has an account, a friend request is sent instead of a mail. */
 function InviteByEmail({ onDone, onCancel }: RequestFormProps) {

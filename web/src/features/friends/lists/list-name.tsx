@@ -1,4 +1,4 @@
-import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
+import { isComposingKey } from '../../../lib/forms/repeated-press.js';
 import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';

@@ -6,7 +6,7 @@ import { FormActions } from '../../../components/form-actions.js';
 import { FriendFaces } from '../faces/friend-faces.js';
 import { Sheet } from '../../../components/sheet.js';
 import { NetworkError } from '../../../lib/api/errors.js';
-import { randomKey } from '../../../lib/api/random-key.js';
+import { randomKey } from '../../../lib/api/act-once.js';
 import { useCreateFriendList } from './friend-lists.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import classes from '../friends.module.css';

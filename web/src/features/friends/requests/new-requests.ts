@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Friend, FriendRequest } from '../../../../../services/contract/friends/friend.js';
 import { DeviceState } from '../../../lib/storage/device-state.js';
-import { itemsSince } from '../../../lib/toasts/items-since.js';
+import { itemsSince } from '../../../lib/toasts/toast.js';
 
 const known = z.object({
   /** Ids of sent requests without an answer. */

@@ -5,7 +5,7 @@ import type {
 } from '../../../../../services/contract/library/recommendation.js';
 import type { CardActions } from '../actions/dialog-action.js';
 import classes from '../../../components/lists/grid.module.css';
-import { useIsWhole } from '../../../lib/page/use-is-whole.js';
+import { useIsWhole } from '../../../lib/page/use-is-ready.js';
 import type { CardView } from './card-view.js';
 import { SmallCard } from './small-card.js';
 import { RecommendationCard } from './recommendation-card.js';

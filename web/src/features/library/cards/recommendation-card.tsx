@@ -6,7 +6,7 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { byline } from '../metadata.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
-import { safeLink } from '../../../lib/text/safe-link.js';
+import { safeLink } from '../../../lib/text/names.js';
 import { useIsPrinting } from '../../../lib/page/printing.js';
 import { truncate } from '../../../lib/text/format.js';
 import type { CardActions } from '../actions/dialog-action.js';

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { isolate, joinParts } from '../../../lib/text/isolate.js';
+import { isolate, joinParts } from '../../../lib/text/names.js';
 import { Audience, shownDate } from './card-facts.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
 import { displayName } from '../../people/names.js';

@@ -1,4 +1,4 @@
-import type { OnChange, LiveContext } from '../../../lib/live/on-change.js';
+import type { OnChange, LiveContext } from '../../../lib/live/stale-queries.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { listRoots } from '../lists/list-keys.js';
 import { applyToComments, commentKey, commentsKey } from './comments.js';

@@ -17,7 +17,7 @@ import type { Change } from '../../../../../services/contract/live.js';
 import type { User } from '../../../../../services/contract/people/user.js';
 import { exchange } from '../../../lib/api/send.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
-import { changes } from '../../../lib/live/changes.js';
+import { changes } from '../../../lib/live/stale-queries.js';
 import {
   type OnePerSubjectCall,
   outbox,

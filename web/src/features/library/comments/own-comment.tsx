@@ -9,13 +9,13 @@ import { commentFailure } from './comment-texts.js';
 import { useComment } from './comments.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './comments.module.css';
-import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
+import { isComposingKey } from '../../../lib/forms/repeated-press.js';
 import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useId } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
-import { counter } from '../../../lib/forms/limited-text.js';
+import { counter } from '../../../lib/forms/form-changes.js';
 import { tooLong } from './comment-texts.js';
 
 interface CommentFormProps {

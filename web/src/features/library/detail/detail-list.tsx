@@ -11,7 +11,7 @@ import { openAddModal } from '../add-modal-events.js';
 import { useNewItems } from '../../../lib/new-items/new-items.js';
 import type { LibraryFilters } from '../lists/pages.js';
 import { sectionKinds } from '../categories.js';
-import { useAtTop } from '../../../lib/page/use-at-top.js';
+import { useAtTop } from '../../../lib/page/use-is-ready.js';
 import { useScrollToLinkedItem, useLinkedId, useWithLinkedItem } from './linked-item.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { t } from '../../../lib/language/translate.js';

@@ -20,7 +20,7 @@ import { type OnePerSubjectCall, sendOrQueueOffline } from '../../../lib/outbox/
 import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
-import { changes } from '../../../lib/live/changes.js';
+import { changes } from '../../../lib/live/stale-queries.js';
 import { useMe } from '../../people/me.js';
 import { listKeys, listRoots } from '../lists/list-keys.js';
 import { savingTexts } from '../texts.js';

@@ -1,13 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
 import { exchange, send } from '../../../lib/api/send.js';
-import { changes } from '../../../lib/live/changes.js';
+import { changes, type OnChange } from '../../../lib/live/stale-queries.js';
 import { applyLaterChanges } from '../lists/changed-list.js';
 import { listKeys } from '../lists/list-keys.js';
 import { firstPage, nextPage } from '../lists/list-queries.js';
 import { t } from '../../../lib/language/translate.js';
 import { getCommonRecommendations } from '../../../../../services/contract/library/common.js';
-import type { OnChange } from '../../../lib/live/on-change.js';
 import { getSentOutcomes } from '../../../../../services/contract/library/sharing.js';
 
 export type Direction = 'sent' | 'received';

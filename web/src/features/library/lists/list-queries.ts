@@ -7,7 +7,7 @@ import {
 } from '../../../../../services/contract/library/recommendation.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { exchange, send } from '../../../lib/api/send.js';
-import { changes } from '../../../lib/live/changes.js';
+import { changes } from '../../../lib/live/stale-queries.js';
 import { applyLaterChanges, type ListView } from './changed-list.js';
 import type { ExploreFilters, LibraryFilters, RecommendationPage } from './pages.js';
 import { exploreKey, libraryKey, listKeys } from './list-keys.js';

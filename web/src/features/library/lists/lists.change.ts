@@ -1,5 +1,4 @@
-import type { LiveContext, OnChange } from '../../../lib/live/on-change.js';
-import { pauses } from '../../../lib/live/stale-queries.js';
+import { type LiveContext, type OnChange, pauses } from '../../../lib/live/stale-queries.js';
 import { applyToLists, cachedLists } from './apply-to-lists.js';
 import { listKeys, listRoots } from './list-keys.js';
 

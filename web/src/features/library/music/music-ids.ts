@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { safeLink } from '../../../lib/text/safe-link.js';
+import { safeLink } from '../../../lib/text/names.js';
 import { getDeezerByIsrc } from '../../../../../services/contract/search/music.js';
 import { send } from '../../../lib/api/send.js';
 

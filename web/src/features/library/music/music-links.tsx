@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/me.js';
 import { musicIds, deezerQuery } from './music-ids.js';
-import { safeLink } from '../../../lib/text/safe-link.js';
+import { safeLink } from '../../../lib/text/names.js';
 import classes from './music-links.module.css';
 
 /** Links to Spotify and Deezer, as far as known. */

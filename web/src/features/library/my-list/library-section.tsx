@@ -19,7 +19,7 @@ import { t } from '../../../lib/language/translate.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
 import { EmptyState, QueryState } from '../../../components/feedback/states.js';
 import { openAddModal } from '../add-modal-events.js';
-import { useIsWhole } from '../../../lib/page/use-is-whole.js';
+import { useIsWhole } from '../../../lib/page/use-is-ready.js';
 import { ActionLink } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/dialog-action.js';
 import { listPath } from '../detail/linked-item.js';

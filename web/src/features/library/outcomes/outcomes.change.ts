@@ -1,5 +1,5 @@
 import { t } from '../../../lib/language/translate.js';
-import type { OnChange } from '../../../lib/live/on-change.js';
+import type { OnChange } from '../../../lib/live/stale-queries.js';
 import { toastInfo } from '../../../lib/toasts/toast.js';
 import { displayName } from '../../people/names.js';
 import { listKeys } from '../lists/list-keys.js';

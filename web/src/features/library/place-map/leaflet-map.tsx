@@ -9,7 +9,7 @@ import {
 import type { Attribution } from '../../../../../services/contract/search/search.js';
 import type { LocatedPlace } from './located-places.js';
 import type { MapPosition } from './map-position.js';
-import { prefersReducedMotion } from '../../../lib/page/prefers-reduced-motion.js';
+import { prefersReducedMotion } from '../../../lib/page/use-is-ready.js';
 import {
   DrawnMarks,
   clusterSize,

@@ -1,7 +1,7 @@
 import type { LatLng } from '../../../../../services/contract/search/map-view.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { safeLink } from '../../../lib/text/safe-link.js';
+import { safeLink } from '../../../lib/text/names.js';
 
 /** A place with coordinates. */
 export interface LocatedPlace {

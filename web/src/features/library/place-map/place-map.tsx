@@ -7,7 +7,7 @@ import { limits } from '../../../../../services/contract/limits.js';
 import type { LatLng } from '../../../../../services/contract/search/map-view.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useAddressValues } from '../../../lib/page/address-values.js';
-import { joinParts } from '../../../lib/text/isolate.js';
+import { joinParts } from '../../../lib/text/names.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { thingPath } from '../thing-path.js';

@@ -1,5 +1,9 @@
-import type { ChangeOf, OnChange, LiveContext } from '../../../lib/live/on-change.js';
-import { pauses } from '../../../lib/live/stale-queries.js';
+import {
+  type ChangeOf,
+  type OnChange,
+  type LiveContext,
+  pauses,
+} from '../../../lib/live/stale-queries.js';
 import { applyToLists, cachedLists } from '../lists/apply-to-lists.js';
 import { mayGainItem } from '../lists/changed-list.js';
 import { includesItem } from '../lists/pages.js';

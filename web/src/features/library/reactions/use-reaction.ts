@@ -12,7 +12,7 @@ import {
   sendOrQueueOffline,
 } from '../../../lib/outbox/outbox.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
-import { changes } from '../../../lib/live/changes.js';
+import { changes } from '../../../lib/live/stale-queries.js';
 import {
   buttonOf,
   pressed,

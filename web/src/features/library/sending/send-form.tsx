@@ -4,7 +4,7 @@ import { trimmedText } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
-import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
+import { isComposingKey } from '../../../lib/forms/repeated-press.js';
 import { t } from '../../../lib/language/translate.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { RecipientPicker } from '../../friends/faces/recipient-picker.js';

@@ -1,5 +1,5 @@
 import type { Person } from '../../../../../services/contract/people/user.js';
-import { joinNames } from '../../../lib/text/join-names.js';
+import { joinNames } from '../../../lib/text/names.js';
 import { displayName } from '../../people/names.js';
 import { t } from '../../../lib/language/translate.js';
 

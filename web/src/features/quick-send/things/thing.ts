@@ -1,7 +1,7 @@
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
 import { type FoundItem, titleOf } from '../../search/found-item.js';
-import { joinParts } from '../../../lib/text/isolate.js';
+import { joinParts } from '../../../lib/text/names.js';
 import { categoryKinds } from '../../library/categories.js';
 import { byline } from '../../library/metadata.js';
 import { displayName } from '../../people/names.js';

@@ -1,4 +1,4 @@
-import type { Model, OnChange } from '../../../../lib/live/on-change.js';
+import type { Model, OnChange } from '../../../../lib/live/stale-queries.js';
 import { activityKey } from './activity-queries.js';
 import { readStateKey } from './read-state.js';
 

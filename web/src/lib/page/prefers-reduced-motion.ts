@@ -1,3 +1,0 @@
-/** Whether the person wants less motion. */
-export const prefersReducedMotion = () =>
-  window.matchMedia('(prefers-reduced-motion: reduce)').matches;
