@@ -1,12 +1,7 @@
 import '../app/no-eval.js';
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/newsreader/wght.css';
-import '../app/styles/mantine.css';
-import '../app/styles/tokens.css';
-import '../app/styles/base.css';
-import '../app/styles/fields.css';
-import '../app/styles/shared.css';
-import '../app/styles/forced-colors.css';
+import './operations.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
