@@ -9,7 +9,9 @@ import type { Endpoint } from '../../stores/wait-for-store.js';
 /** A setting that prevents the start; the message says which and why in one line. */
 export class InvalidSetting extends Error {}
 
-export const loopbackAddresses = new BlockList();
+const loopbackAddresses = new BlockList();
+loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
+loopbackAddresses.addAddress('::1', 'ipv6');
 
 /** Whether the host can be reached from this machine only. */
 export function isLoopback(host: string): boolean {

@@ -5,15 +5,10 @@ import {
   checkAddresses,
   checkTransports,
   InvalidSetting,
-  loopbackAddresses,
   isLoopback,
   isLocal,
 } from './plain-network.js';
 import type { Variables } from './variables.js';
-
-loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
-
-loopbackAddresses.addAddress('::1', 'ipv6');
 
 /** Values derived from several variables. */
 export interface Derived {

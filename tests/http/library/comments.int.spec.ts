@@ -25,8 +25,8 @@ describe('A comment', () => {
     await page.ready();
     const request = { recommendationId: id, userEmail: ben };
     await community.execute(deleteComment, request);
-    const gone = await page.change(({ model, id: of }) => model === 'comments' && of === first?.id);
-    expect(gone).toMatchObject({ removed: true });
+    const gone = await page.change((change) => change.model === 'comments' && change.removed);
+    expect(gone).toMatchObject({ id: first?.id });
     page.close();
     expect([await of(ada), await of(ben)]).toEqual([[], []]);
     const { recommendations } = await community.library(ada);

@@ -7,7 +7,7 @@ import { ShareAnswer } from './share-answer.js';
 import { ShareCard, typeLabel } from './share-card.js';
 import { isolate } from '../lib/text/names.js';
 import { EmptyState } from '../components/feedback/states.js';
-import { serverText } from '../lib/language/texts-of-server.js';
+import { serverText } from '../lib/language/server-text.js';
 import classes from './share-page.module.css';
 
 interface ShareDocumentProps {

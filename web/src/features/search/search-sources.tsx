@@ -1,5 +1,5 @@
 import type { Attribution } from '../../../../services/contract/search/search.js';
-import { serverText } from '../../lib/language/texts-of-server.js';
+import { serverText } from '../../lib/language/server-text.js';
 import classes from './result.module.css';
 import { searchFailureText } from './search-texts.js';
 import type { TypeAnswer } from './use-searches.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serverText } from '../language/texts-of-server.js';
+import { serverText } from '../language/server-text.js';
 import { t } from '../language/translate.js';
 
 /** The body of an error response. A proxy that answers in the server's place sends less. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { serverText } from './texts-of-server.js';
+import { serverText } from './server-text.js';
 
 it.each([
   ['Not friends with this user', 'Not friends with this user'],

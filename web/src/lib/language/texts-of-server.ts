@@ -1,5 +1,3 @@
-import { t } from './translate.js';
-
 /** English ids of the texts that the server has in French (specification §5). */
 export const englishOf: ReadonlyMap<string, string> = new Map([
   [
@@ -39,20 +37,3 @@ export const textsWithValues = [
   '{name} did not send your e-mail address',
   '{name} does not confirm your e-mail address: sign in with a code',
 ];
-
-const patterns = textsWithValues.map((id) => ({
-  id,
-  expression: new RegExp(`^${id.replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`),
-}));
-
-/** A text of the server in the language of the page; one that has no translation stays as it is. */
-export function serverText(said: string): string {
-  const text = englishOf.get(said) ?? said;
-  const translated = t(text);
-  if (translated !== text) return translated;
-  for (const { id, expression } of patterns) {
-    const values = expression.exec(text)?.groups;
-    if (values) return t(id, { ...values });
-  }
-  return text;
-}

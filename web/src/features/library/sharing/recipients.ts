@@ -4,7 +4,7 @@ import type { Friend } from '../../../../../services/contract/friends/friend.js'
 import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { ApiError } from '../../../lib/api/errors.js';
-import { serverText } from '../../../lib/language/texts-of-server.js';
+import { serverText } from '../../../lib/language/server-text.js';
 import type { Chosen } from '../../friends/faces/recipient-picker.js';
 import { isOpen } from '../../friends/not-open.js';
 import { displayName } from '../../people/names.js';
