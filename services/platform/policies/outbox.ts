@@ -15,6 +15,8 @@ const message = z.object({
   attempts: z.number().int(),
   /** The message with which it is sent as one, decided before the first attempt. */
   batch: z.string().nullable(),
+  /** It was sent, and only what must be forgotten with it is left to do. */
+  isDelivered: z.boolean().default(false),
   /** Why the last attempt failed; null before the first. */
   error: z.string().nullable(),
   details: z.record(z.string(), z.json()),
@@ -62,8 +64,8 @@ export class Outbox {
   constructor(
     private readonly store: ReadStore,
     readonly policy: string,
-    /** Called before messages are removed. */
-    private readonly settle: (messages: readonly OutboxMessage[]) => Promise<void>,
+    /** Called before messages are dropped. */
+    private readonly settle: (messages: readonly OutboxMessage[]) => Promise<unknown>,
   ) {
     this.collection = {
       name: `outbox-${policy}`,
@@ -87,7 +89,7 @@ export class Outbox {
       for (;;) {
         const left = await this.list('byState', { state });
         if (left.length === 0) break;
-        await this.change([], left);
+        await this.drop(left);
       }
     }
     const opened = controlDocument({ pausedSince: known?.pausedSince ?? null, isOpened: true });
@@ -113,7 +115,6 @@ export class Outbox {
 
   /** Stores what became of messages. */
   async change(kept: readonly OutboxMessage[], settled: readonly OutboxMessage[]): Promise<void> {
-    if (settled.length > 0) await this.settle(settled);
     await this.commit(kept.map(documentOf), settled.map(documentOf));
   }
 
@@ -134,7 +135,7 @@ export class Outbox {
   /** Removes a dead message. False when there is none. */
   async discard(id: string): Promise<boolean> {
     const dead = await this.deadOf(id);
-    if (dead !== undefined) await this.change([], [dead]);
+    if (dead !== undefined) await this.drop([dead]);
     return dead !== undefined;
   }
 
@@ -160,6 +161,11 @@ export class Outbox {
       this.dead(),
     ]);
     return { ...known, checkpoint, waiting, dead };
+  }
+
+  private async drop(messages: readonly OutboxMessage[]): Promise<void> {
+    await this.settle(messages);
+    await this.change([], messages);
   }
 
   private async control() {
@@ -202,6 +208,7 @@ export function newMessage(planned: NewMessage, now: string): OutboxMessage {
     dueAt: dueAt ?? now,
     attempts: 0,
     batch: null,
+    isDelivered: false,
     error: null,
   };
 }

@@ -144,26 +144,33 @@ export class PolicyRunner {
     const messages = await this.batchOf(group, now);
     if (messages.length === 0) return;
     try {
-      const postponed = await this.policy.send(messages);
+      const untold = messages.filter(({ isDelivered }) => !isDelivered);
+      const postponed = untold.length === 0 ? [] : await this.policy.send(untold);
       const times = new Map(postponed.map(({ id, dueAt }) => [id, dueAt]));
       const later = messages.flatMap((each) => {
         const dueAt = times.get(each.id);
         return dueAt === undefined ? [] : [{ ...each, dueAt, batch: null }];
       });
-      const settled = messages.filter(({ id }) => !times.has(id));
-      await this.outbox.change(later, settled);
-      this.sent += settled.length;
+      const delivered = messages.flatMap((each) =>
+        times.has(each.id) ? [] : [{ ...each, isDelivered: true }],
+      );
+      this.sent += untold.length - later.length;
+      if (await this.settle(delivered)) await this.outbox.change(later, delivered);
+      else
+        await this.failed(delivered, new DeliveryFailed('messages were not settled', false), later);
     } catch (error) {
       await this.failed(messages, error);
     }
   }
 
-  private async settle(messages: readonly OutboxMessage[]): Promise<void> {
+  /** False when it failed. Messages were delivered nevertheless, and are not sent again. */
+  private async settle(messages: readonly OutboxMessage[]): Promise<boolean> {
     try {
-      await this.policy.settled?.(messages);
+      if (messages.length > 0) await this.policy.settled?.(messages);
+      return true;
     } catch (error) {
-      // They were delivered nevertheless, and are not sent again.
       this.logger.error('messages were not settled', stackOf(error));
+      return false;
     }
   }
 
@@ -180,7 +187,11 @@ export class PolicyRunner {
     return batched;
   }
 
-  private async failed(messages: readonly OutboxMessage[], error: unknown): Promise<void> {
+  private async failed(
+    messages: readonly OutboxMessage[],
+    error: unknown,
+    others: readonly OutboxMessage[] = [],
+  ): Promise<void> {
     this.failures += 1;
     const isExpected = error instanceof DeliveryFailed;
     if (isExpected) this.logger.warn(error.message);
@@ -193,6 +204,6 @@ export class PolicyRunner {
       const reason = isExpected ? error.message : nameOf(error);
       return failedMessage(each, reason, dueAt || undefined);
     });
-    await this.outbox.change(changed, []);
+    await this.outbox.change([...changed, ...others], []);
   }
 }

@@ -36,7 +36,7 @@ export abstract class Policy {
 
   /**
    * Called when messages were delivered, dropped or given up for good, before they are removed; for
-   * some again after a crash. Nobody waits for what it cannot do.
+   * some again after a crash. For delivered ones it is tried again when it fails.
    */
   settled?(messages: readonly OutboxMessage[]): Promise<void>;
 }
