@@ -6,6 +6,7 @@ import { friendList } from '../friends/friend-list.js';
 import { friendRequest } from '../friends/friend.js';
 import { inviteLink } from '../friends/invite-code.js';
 import { passkey } from './passkey.js';
+import { linkAnswer } from '../library/link-answer.js';
 import { ownOutcome } from '../library/outcome.js';
 import { recommendation } from '../library/recommendation.js';
 import { signedInDevice } from './session.js';
@@ -57,6 +58,7 @@ export const accountExport = z.object({
       createdAt: z.string(),
       expiresAt: z.string(),
       forWhom: z.string(),
+      answers: z.array(linkAnswer.omit({ id: true })),
     }),
   ),
   sessions: z.array(signedInDevice.omit({ isThisOne: true })),

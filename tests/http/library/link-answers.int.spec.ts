@@ -88,6 +88,11 @@ describe('An answer without an account', () => {
     maker.close();
     expect(await answersTo(ada)).toEqual(['Mum loved Cried twice.']);
     expect(await answersTo(ben)).toEqual([]);
+    const exported = async (email: string) =>
+      (await community.read(exportAccount, { user_email: email })).shareLinks.flatMap(
+        ({ answers }) => answers.map(({ person, words }) => `${person.firstName} ${words}`),
+      );
+    expect([await exported(ada), await exported(ben)]).toEqual([['Mum Cried twice.'], []]);
     expect(await toldTo(ada)).toEqual(['Mum loved Dune']);
     const mine = (await page(path, given.device)).html;
     expect(mine).toContain('value="Cried twice."');

@@ -118,6 +118,11 @@ export class LinkAnswers {
     return this.shown(makerId, (await this.answers.list(query)).items.toReversed());
   }
 
+  /** All answers on a link of the maker. */
+  async onLink(makerId: string, linkId: string): Promise<LinkAnswer[]> {
+    return this.shown(makerId, await this.answers.all({ index: 'ofLink', where: { linkId } }));
+  }
+
   /** Those of these answers, by id, whose link is the maker's and has not ended. */
   async byId(
     makerId: string,

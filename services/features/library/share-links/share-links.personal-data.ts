@@ -9,6 +9,7 @@ import {
   PersonalData,
 } from '../../../platform/personal-data/all-personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { LinkAnswers } from './link-answers.js';
 import { LinkRevocation } from './revoke-share-links.js';
 
 /** The share links that a user has made. */
@@ -20,6 +21,7 @@ export class ShareLinksPersonalData extends PersonalData<'shareLinks'> {
   constructor(
     readModels: ReadModels,
     private readonly revocation: LinkRevocation,
+    private readonly answers: LinkAnswers,
   ) {
     super();
     this.links = readModels.of(shareLinksProjection);
@@ -27,10 +29,14 @@ export class ShareLinksPersonalData extends PersonalData<'shareLinks'> {
 
   async export(userId: string) {
     const links = await toArray(this.linksOf(userId));
-    const shareLinks = links.map(({ recommendationId, createdAt, expiresAt, forWhom }) => {
-      return { recommendationId, createdAt, expiresAt, forWhom: forWhom ?? '' };
+    const shareLinks = links.map(async ({ linkId, ...link }) => {
+      const { recommendationId, createdAt, expiresAt } = link;
+      const forWhom = link.forWhom ?? '';
+      const received = await this.answers.onLink(userId, linkId);
+      const answers = received.map(({ id, ...answer }) => answer);
+      return { recommendationId, createdAt, expiresAt, forWhom, answers };
     });
-    return { shareLinks };
+    return { shareLinks: await Promise.all(shareLinks) };
   }
 
   override async takeBack(userId: string, commands: ErasureCommands): Promise<number> {
