@@ -53,7 +53,7 @@ describe('Who sees an item', () => {
     await page.ready();
     await community.edits(ada, id, { keepPrivate: true });
     // Earlier changes may still arrive.
-    await page.change((change) => change.model === 'recommendations' && change.removed);
+    await page.change((change) => change.model === 'recommendations' && change.removed === true);
     page.close();
     expect(await audience()).toBe('recipients');
     expect(await titlesOn(cleo)).toEqual([]);
@@ -99,7 +99,7 @@ describe('Who sees an item', () => {
       page.change(
         (change) =>
           change.model === 'recommendations' &&
-          (change.removed || change.document.ownerDeleted === true),
+          (change.removed === true || change.document?.ownerDeleted === true),
       ),
     );
     expect(await Promise.all(changes)).toMatchObject([

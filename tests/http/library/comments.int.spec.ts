@@ -25,7 +25,9 @@ describe('A comment', () => {
     await page.ready();
     const request = { recommendationId: id, userEmail: ben };
     await community.execute(deleteComment, request);
-    const gone = await page.change((change) => change.model === 'comments' && change.removed);
+    const gone = await page.change(
+      (change) => change.model === 'comments' && change.removed === true,
+    );
     expect(gone).toMatchObject({ id: first?.id });
     page.close();
     expect([await of(ada), await of(ben)]).toEqual([[], []]);
