@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/domain-error.js';
 import type { Decider } from '../kernel/decider.js';
-import { orderedPair } from '../kernel/stream.js';
+import { orderedPair } from '../kernel/event.js';
 import { type FoundBy, type FriendshipEvent, friendshipEvents } from './events.js';
 
 /**

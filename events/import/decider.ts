@@ -1,8 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { type ImportEvent, importEvents } from './events.js';
-import type { ImportService } from './services.js';
-import type { ImportStatus } from './statuses.js';
+import { type ImportEvent, importEvents, type ImportService, type ImportStatus } from './events.js';
 
 export interface Import {
   readonly status: ImportStatus;

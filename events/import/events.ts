@@ -1,7 +1,32 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
 import { person, plain, thing, time } from '../kernel/fields.js';
-import { importServices } from './services.js';
+
+/** How far an import is. */
+export const importStatuses = [
+  'prepared',
+  'running',
+  'cancelled',
+  'completed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** Where an imported file comes from. */
+export const importServices = [
+  'trboo',
+  'trakt',
+  'goodreads',
+  'letterboxd',
+  'storygraph',
+  'imdb',
+  'google-places',
+  'podcasts',
+  'spotify',
+  'csv',
+] as const;
+export type ImportService = (typeof importServices)[number];
 
 const of = { userId: person('who imports'), importId: thing('import', 'the import') };
 const count = z.number().int().min(0);

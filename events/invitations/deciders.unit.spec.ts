@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification, stateAfter } from '../testing/decider-specification.js';
 import type { InvitationEvent, InvitationQuotaEvent } from './events.js';
-import { type InvitationCommand, invitationsDecider } from './invitations-decider.js';
-import { type CountInvitation, invitationQuotaDecider } from './quota-decider.js';
+import {
+  type InvitationCommand,
+  invitationsDecider,
+  type CountInvitation,
+  invitationQuotaDecider,
+} from './decider.js';
 
 const at = (hours: number) => new Date(Date.UTC(2025, 2, 1) + hours * 3_600_000).toISOString();
 

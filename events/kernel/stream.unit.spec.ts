@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { orderedPair, streamName } from './stream.js';
+import { orderedPair, streamName } from './event.js';
 
 describe('the name of a stream', () => {
   it('is its category and the ids that identify it', () => {

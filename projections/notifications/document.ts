@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { person, plain, thing, time, withheld } from '../../events/kernel/fields.js';
-import { notificationKinds } from './kinds.js';
+
+/** What waits for the receiver's answer, in the Inbox or among the friend requests. */
+const waitingKinds = ['letter', 'ask', 'request'] as const;
+/** What others did with what the receiver recommended, sent or asked for. */
+export const newsKinds = [
+  'liked',
+  'commented',
+  'answered',
+  'ask-answered',
+  'link-answered',
+  'kept',
+  'accepted',
+  'joined',
+] as const;
+export const notificationKinds = [...waitingKinds, ...newsKinds] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
 
 const about = {
   receiverId: person('whom it concerns'),

@@ -10,8 +10,9 @@ import {
   type Notification,
   notificationsDocument,
   type NotificationsDocument,
+  newsKinds,
+  type NotificationKind,
 } from './document.js';
-import { newsKinds, type NotificationKind } from './kinds.js';
 
 type EventOf<Type extends TrbooEventType> = Extract<RecordedTrbooEvent, { type: Type }>;
 type Answer = EventOf<'OutcomeRecorded' | 'SharedRecommendationAccepted'>;

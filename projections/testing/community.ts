@@ -7,7 +7,7 @@ import { type AskCommand, askDecider, type SendAsk } from '../../events/asks/dec
 import { type BlockCommand, blocksDecider } from '../../events/blocks/decider.js';
 import { type FriendshipCommand, friendshipDecider } from '../../events/friendship/decider.js';
 import type { FoundBy } from '../../events/friendship/events.js';
-import { orderedPair, streamName } from '../../events/kernel/stream.js';
+import { orderedPair, streamName } from '../../events/kernel/event.js';
 import { type MarkRead, readingDecider } from '../../events/reading/decider.js';
 import {
   type SubscriptionCommand,
@@ -15,7 +15,7 @@ import {
 } from '../../events/subscriptions/decider.js';
 import { type ImportCommand, importsDecider } from '../../events/import/decider.js';
 import { inviteCodeDecider } from '../../events/invite-code/decider.js';
-import { invitationsDecider } from '../../events/invitations/invitations-decider.js';
+import { invitationsDecider } from '../../events/invitations/decider.js';
 import { emailDecider } from '../../events/user/email-decider.js';
 import { type UpdateProfile, userDecider } from '../../events/user/user-decider.js';
 import { LibraryCommunity } from './library-community.js';

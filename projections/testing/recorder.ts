@@ -1,5 +1,5 @@
 import { belongsTo, type Decider } from '../../events/kernel/decider.js';
-import { streamName } from '../../events/kernel/stream.js';
+import { streamName } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
 import { recorded } from './recorded-event.js';
 

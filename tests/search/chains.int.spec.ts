@@ -9,7 +9,7 @@ import {
   jest,
 } from '@jest/globals';
 import { Catalogue } from '../../services/features/search/catalogue.js';
-import { SearchLimits } from '../../services/features/search/search-limits.js';
+import { SearchLimits } from '../../services/features/search/search-port.js';
 import { Searching } from '../../services/features/search/titles/titles.queries.js';
 import { RefusedCalls } from '../../services/platform/metrics/refused-calls.js';
 import { readSettings } from '../../services/platform/settings/settings.js';

@@ -5,7 +5,7 @@ import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { checkRedis } from '../../services/platform/live/redis/check.js';
+import { checkRedis } from '../../services/platform/live/redis/notifier.js';
 import { checkMailServer } from '../../services/platform/mail/smtp/mailer.js';
 import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
 import { openEventStore } from '../../services/platform/connections/open-stores.js';

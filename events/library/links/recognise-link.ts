@@ -1,9 +1,15 @@
-import type { KnownLink, SiteRule } from './known-link.js';
+import {
+  type KnownLink,
+  type SiteRule,
+  isbnOf,
+  isAt,
+  knownLink,
+  pathFrom,
+  titleOf,
+} from './known-link.js';
 import { placeRules } from './place-sites.js';
 import { siteTable } from './site-table.js';
 import { isGoogle } from './google-hosts.js';
-import { isbnOf } from './isbn.js';
-import { isAt, knownLink, pathFrom, titleOf } from './known-link.js';
 import type { RecommendationType } from '../recommendation-types.js';
 
 /** The kinds of items on each of Apple's hosts, with their types. */

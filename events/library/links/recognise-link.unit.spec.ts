@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { recogniseLink } from './recognise-link.js';
-import { isbnOf } from './isbn.js';
+import { isbnOf } from './known-link.js';
 import { books, screens, sounds } from './testing/known-addresses.js';
 import { places, unknown, untyped } from './testing/places-and-others.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationKinds } from '../../../projections/notifications/kinds.js';
+import { notificationKinds } from '../../../projections/notifications/document.js';
 import { call, cursor, limitParameter, pageAnswer } from '../call.js';
 import { outcome } from '../library/outcome.js';
 import { category, email, person } from '../people/user.js';

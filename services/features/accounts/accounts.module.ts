@@ -38,8 +38,7 @@ import {
   SignInByProviderHandler,
 } from './providers/providers.commands.js';
 import { IdentityProvider } from './providers/identity-provider.js';
-import { GetInstallationHandler, TakeBackupHandler } from './owner/installation.handlers.js';
-import { Owner, SetupCode } from './owner/owner.js';
+import { GetInstallationHandler, TakeBackupHandler, Owner, SetupCode } from './owner/owner.js';
 import { CreateUserHandler, Registration } from './registering/registration.js';
 import { JoinHandler } from './registering/join.js';
 import { GetSessionHandler, GetSessionsHandler } from './signing-in/signing-in.queries.js';

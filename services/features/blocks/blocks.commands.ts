@@ -20,7 +20,7 @@ import {
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { Outcome } from '../../platform/decisions/outcome.js';
+import type { Outcome } from '../../platform/decisions/command.js';
 import { EmailDirectory } from '../people/email-directory.js';
 import { KnownAddresses } from '../friends/users/users.queries.js';
 import { Separation } from './separation.js';

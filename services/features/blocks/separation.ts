@@ -10,15 +10,14 @@ import {
   friendshipDecider,
   type FriendshipState,
 } from '../../../events/friendship/decider.js';
-import type { EventMetadata, Position } from '../../../events/kernel/event.js';
-import { orderedPair } from '../../../events/kernel/stream.js';
+import { type EventMetadata, type Position, orderedPair } from '../../../events/kernel/event.js';
 import { asksProjection } from '../../../projections/asks/projection.js';
 import { blocksProjection } from '../../../projections/blocks/projection.js';
 import { friendListsProjection } from '../../../projections/friend-lists/projection.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { shareLinksProjection } from '../../../projections/share-links/projection.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { partOf } from '../../platform/decisions/outcome.js';
+import { partOf } from '../../platform/decisions/command.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { FriendListsReader } from '../friends/friend-lists.reader.js';
 import { AsksReader } from '../library/asks/asks.reader.js';

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { Language } from '../../contract/language.js';
-import { requestedLanguageOf } from '../../platform/http/pages/page-language.js';
+import { requestedLanguageOf } from '../../platform/http/pages/plain-page.js';
 import { type Settings, settingsToken } from '../../platform/settings/settings.js';
 import type { Keys } from '../../stores/ports.js';
 import { type Clock, eventClockPort, keysPort } from '../../stores/ports/tokens.js';

@@ -12,7 +12,7 @@ import {
   updateFriendList,
 } from '../../contract/friends/friend-list.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { idFrom } from '../../platform/decisions/outcome.js';
+import { idFrom } from '../../platform/decisions/command.js';
 import {
   type CallHandler,
   HandlesCall,

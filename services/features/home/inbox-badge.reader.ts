@@ -6,8 +6,11 @@ import {
   homeStatsDocument,
 } from '../../../projections/home-stats/document.js';
 import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
-import { type InboxDocument, inboxDocument } from '../../../projections/inbox/document.js';
-import { inboxProjection } from '../../../projections/inbox/projection.js';
+import {
+  type InboxDocument,
+  inboxDocument,
+  inboxProjection,
+} from '../../../projections/inbox/projection.js';
 import { friendDocument, friendsProjection } from '../../../projections/friends/projection.js';
 import { notificationsDocument } from '../../../projections/notifications/document.js';
 import { notificationsProjection } from '../../../projections/notifications/projection.js';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnswerOf } from '../../contract/call.js';
 import { exportLibrary, type LibraryItem } from '../../contract/library/import.js';
-import { csvText } from '../../platform/analysis/formats/rows.js';
+import { csvText } from '../../platform/analysis/file-formats.js';
 import {
   type CallHandler,
   HandlesCall,

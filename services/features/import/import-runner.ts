@@ -24,7 +24,7 @@ import { ImportFiles } from './import-files.js';
 import { Imports } from './imports.js';
 import { ImportUndo } from './import-undo.js';
 import { decisionOn, type PlanRow, reactionFor, recommendationFor } from './plan.js';
-import { restAfterBatch } from './rest-after-batch.js';
+import { restAfterBatch } from './planner.js';
 
 /** Rows of one append. */
 const batchSize = 25;

@@ -22,7 +22,7 @@ import { RecommendationsReader } from '../library/recommendations.reader.js';
 import { ImportFiles } from './import-files.js';
 import { Imports } from './imports.js';
 import { decisionOn, type PlanRow, reactionFor, recommendationFor } from './plan.js';
-import { restAfterBatch } from './rest-after-batch.js';
+import { restAfterBatch } from './planner.js';
 
 /** Items checked and deleted together. */
 const batchSize = 50;

@@ -1,15 +1,19 @@
 import { Module } from '@nestjs/common';
 import { callsController } from '../../platform/http/calls/handles-call.js';
 import { LibraryModule } from '../library/library.module.js';
-import { CancelImportHandler, StartImportHandler, UndoImportHandler } from './control-import.js';
+import {
+  CancelImportHandler,
+  StartImportHandler,
+  UndoImportHandler,
+  GetImportReportHandler,
+  GetImportRowsHandler,
+  GetImportsHandler,
+} from './get-imports.js';
 import { ExportLibraryHandler } from './export-library.js';
-import { GetImportReportHandler, GetImportRowsHandler, GetImportsHandler } from './get-imports.js';
 import { ImportFiles } from './import-files.js';
 import { ImportRunner } from './import-runner.js';
 import { ImportUndo } from './import-undo.js';
-import { Imports } from './imports.js';
-import { ImportsNotice } from './imports.notice.js';
-import { ImportsPersonalData } from './imports.personal-data.js';
+import { Imports, ImportsNotice, ImportsPersonalData } from './imports.js';
 import { Planner } from './planner.js';
 import { UploadImportHandler } from './upload-import.js';
 

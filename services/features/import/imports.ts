@@ -1,13 +1,41 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { type ImportCommand, importsDecider } from '../../../events/import/decider.js';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../events/kernel/event.js';
-import type { ImportDocument } from '../../../projections/imports/document.js';
-import { importsProjection } from '../../../projections/imports/projection.js';
+import {
+  type ImportDocument,
+  importDocument,
+  importsProjection,
+} from '../../../projections/imports/projection.js';
 import type { ImportState } from '../../contract/library/import.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import type { ChangeOf } from '../../contract/live.js';
+import { type ModelChange, type RenderContext, SharedNotice } from '../../platform/live/notice.js';
+import { PersonalData } from '../../platform/personal-data/all-personal-data.js';
+import { ImportFiles } from './import-files.js';
+
+const about = z.object({ importId: z.string() });
+type About = z.infer<typeof about>;
+
+/** An import: announced only to the person. */
+@Injectable()
+export class ImportsNotice extends SharedNotice<'imports', About> {
+  readonly model = 'imports';
+  readonly about = about;
+  readonly rules = {
+    [importsProjection.name]: ({ id, body }: ModelChange) => {
+      const document = importDocument.optional().parse(body);
+      return document ? [{ importId: id, audience: [document.userId] }] : [];
+    },
+  };
+
+  render({ importId }: About, { version }: RenderContext): ChangeOf<'imports'> {
+    return { model: 'imports', id: importId, version };
+  }
+}
 
 const maxShown = 20;
 
@@ -74,5 +102,35 @@ export class Imports {
   /** Drops the folded stream of an erased person. */
   forget(userId: string): Promise<void> {
     return this.decisions.forget(importsDecider, [userId]);
+  }
+}
+
+/** A person's imports and the rows of their files. */
+@Injectable()
+export class ImportsPersonalData extends PersonalData {
+  override readonly models = [importsProjection];
+  override readonly streams = ['imports'];
+
+  constructor(
+    private readonly imports: Imports,
+    private readonly files: ImportFiles,
+  ) {
+    super();
+  }
+
+  /** The history has the imports, and the library what they added. */
+  export() {
+    return Promise.resolve({});
+  }
+
+  override async takeBack(userId: string): Promise<number> {
+    for (const { id, rows } of await this.imports.allOf(userId)) {
+      await this.files.deleteAll(id, rows);
+    }
+    return 0;
+  }
+
+  override forget(userId: string): Promise<void> {
+    return this.imports.forget(userId);
   }
 }

@@ -3,7 +3,7 @@ import { fitsCharacters, trimmedText } from '../../../events/kernel/characters.j
 import type { AddRecommendation } from '../../../events/library/commands.js';
 import { type ImportChoices, type PreviewRow, previewRow } from '../../contract/library/import.js';
 import { limits } from '../../contract/limits.js';
-import { idFrom } from '../../platform/decisions/outcome.js';
+import { idFrom } from '../../platform/decisions/command.js';
 import { makerOf, yearOf } from './parsing/identity.js';
 import { importedRow } from './parsing/row.js';
 

@@ -1,13 +1,31 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { titleDigest } from '../../../events/library/title-key.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
+import type { Position } from '../../../events/kernel/event.js';
 import { chunks } from '../../platform/personal-data/all-personal-data.js';
+import type { Progress } from '../../platform/read-side/read-models/progress.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
 import { IdentityIndex, identitiesOf, makerOf, titleWithSign, yearOf } from './parsing/identity.js';
 import type { ImportedRow } from './parsing/row.js';
 import { detailOf, type PlanRow } from './plan.js';
+
+/** Milliseconds that a batch waits for the read models, which others' commands wait for, too. */
+const maxWait = 5_000;
+/** Rest, in lengths of the batch: others get at least half of the thread. */
+const restFactor = 1;
+
+/** Waits until the read models have a batch, and leaves the thread to others for a while. */
+export async function restAfterBatch(
+  progress: Progress,
+  position: Position,
+  began: number,
+): Promise<void> {
+  const worked = performance.now() - began;
+  await progress.waitFor(position, maxWait);
+  await pause(worked * restFactor);
+}
 
 type Named = Pick<ImportedRow, 'type' | 'title' | 'metadata'>;
 

@@ -9,7 +9,7 @@ import {
   maxImportBytes,
   uploadImport,
 } from '../../contract/library/import.js';
-import { idFrom } from '../../platform/decisions/outcome.js';
+import { idFrom } from '../../platform/decisions/command.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
 import {
@@ -20,10 +20,10 @@ import {
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { ImportFiles } from './import-files.js';
 import { Imports, toState } from './imports.js';
-import type { Mapping } from './parsing/mapping.js';
+import type { Mapping } from './parsing/service.js';
 import type { ImportedRow, ReadFile } from './parsing/row.js';
 import { readUpload } from './parsing/read-upload.js';
-import { UnfitFile } from './parsing/unfit-file.js';
+import { UnfitFile } from './parsing/archive.js';
 import { isLongWhy, partOf, partSize, type PlanRow } from './plan.js';
 import { type LibraryPlan, Planner } from './planner.js';
 

@@ -6,7 +6,7 @@ import type { LibraryEvent } from '../../../events/library/events.js';
 import type { LibraryState } from '../../../events/library/state.js';
 import { titleDigest } from '../../../events/library/title-key.js';
 import { type Claim, Decisions } from '../../platform/decisions/decisions.js';
-import { type Outcome, type Prepared, prepare } from '../../platform/decisions/outcome.js';
+import { type Outcome, type Prepared, prepare } from '../../platform/decisions/command.js';
 import { Quotas } from '../../platform/security/quotas.js';
 
 /** Executes commands on users' libraries. */

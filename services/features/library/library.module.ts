@@ -16,8 +16,12 @@ import { AsksNotice, AsksPersonalData } from './asks/asks.notice.js';
 import { AsksReader, GetAsksHandler } from './asks/asks.reader.js';
 import { Audience, NamedFriend } from './audience.js';
 import { Cards } from './cards.js';
-import { AddCommentHandler, DeleteCommentHandler } from './comments/comments.commands.js';
-import { CommentsNotice, CommentsPersonalData } from './comments/comments.notice.js';
+import {
+  AddCommentHandler,
+  DeleteCommentHandler,
+  CommentsNotice,
+  CommentsPersonalData,
+} from './comments/comments.commands.js';
 import { CommentsReader, GetCommentsHandler } from './comments/comments.reader.js';
 import { ExploreNotice, ExploreReader } from './explore/explore.reader.js';
 import { CommonRecommendations } from './explore/common-recommendations.js';
@@ -29,12 +33,12 @@ import {
 } from './explore/explore.queries.js';
 import { LibraryDecisions } from './library-decisions.js';
 import { ActivityReader, LibraryPersonalData, LibraryNotice } from './my-list/activity.reader.js';
+import { LibraryList } from './my-list/library-list.js';
 import {
   GetActivityHandler,
   GetActivityItemsHandler,
   GetRecommendationsHandler,
 } from './my-list/my-list.queries.js';
-import { LibraryList } from './my-list/library-list.js';
 import { SharesPersonalData } from './sharing/shares.personal-data.js';
 import { ShareLinksPersonalData } from './share-links/share-links.personal-data.js';
 import { ReactionsPersonalData, ReactionsNotice, ReactHandler } from './reactions/react.js';

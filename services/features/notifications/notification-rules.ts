@@ -8,8 +8,10 @@ import { commentDocumentId, commentsProjection } from '../../../projections/comm
 import { friendDocumentId, friendsProjection } from '../../../projections/friends/projection.js';
 import { entryId } from '../../../projections/library/document.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
-import type { Notification } from '../../../projections/notifications/document.js';
-import type { NotificationKind } from '../../../projections/notifications/kinds.js';
+import type {
+  Notification,
+  NotificationKind,
+} from '../../../projections/notifications/document.js';
 import { outcomeDocumentId, outcomesProjection } from '../../../projections/outcomes/projection.js';
 import {
   reactionDocumentId,

@@ -1,11 +1,32 @@
 import { Module } from '@nestjs/common';
-import { callsController } from '../../platform/http/calls/handles-call.js';
+import {
+  callsController,
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../platform/http/calls/handles-call.js';
+import { type AnswerOf, pageEnd } from '../../contract/call.js';
+import { getNotifications } from '../../contract/notifications/notifications.js';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
-import { GetNotificationsHandler } from './get-notifications.js';
 import { NotificationRules } from './notification-rules.js';
 import { NotificationsReader } from './notifications.reader.js';
 import { ShownNotifications } from './shown-notifications.js';
+import { toNotification } from './sentences.js';
+
+/** Lists what happened to the caller. */
+@HandlesCall(getNotifications)
+class GetNotificationsHandler implements CallHandler<typeof getNotifications> {
+  constructor(private readonly notifications: NotificationsReader) {}
+
+  async execute({
+    input: { limit, cursor },
+    userId,
+  }: ReceivedCall<typeof getNotifications>): Promise<AnswerOf<typeof getNotifications>> {
+    const { items, nextCursor } = await this.notifications.list(userId, limit, cursor);
+    return { notifications: items.map(toNotification), ...pageEnd(nextCursor) };
+  }
+}
 
 const handlers = [GetNotificationsHandler];
 

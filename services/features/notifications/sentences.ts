@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../../projections/notifications/kinds.js';
+import type { NotificationKind } from '../../../projections/notifications/document.js';
 import type { Language } from '../../contract/language.js';
 import type { OutcomeKind } from '../../contract/library/outcome.js';
 import { type Notification, pathOf } from '../../contract/notifications/notifications.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { inboxDecider, isSeen } from '../../../events/inbox/decider.js';
 import { nothingRead, statusOf } from '../../../events/reading/read-state.js';
-import type { InboxDocument } from '../../../projections/inbox/document.js';
-import { inboxProjection } from '../../../projections/inbox/projection.js';
+import { type InboxDocument, inboxProjection } from '../../../projections/inbox/projection.js';
 import type { Notification } from '../../../projections/notifications/document.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
 import type { Person } from '../../contract/people/user.js';

@@ -5,7 +5,7 @@ import { ulid } from 'ulid';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
-import { idFrom } from '../../platform/decisions/outcome.js';
+import { idFrom } from '../../platform/decisions/command.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import {
   type PointInTime,

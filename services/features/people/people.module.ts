@@ -3,10 +3,14 @@ import { userDecider } from '../../../events/user/user-decider.js';
 import { callsController } from '../../platform/http/calls/handles-call.js';
 import { Addresses } from '../../platform/live/notice.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { PictureController, GetPictureHandler } from './profile/picture.controller.js';
+import {
+  PictureController,
+  GetPictureHandler,
+  ProfilePersonalData,
+  UpdateProfileHandler,
+} from './profile/profile.js';
 import { EmailDirectory } from './email-directory.js';
 import { PeopleReader } from './people.reader.js';
-import { ProfilePersonalData, UpdateProfileHandler } from './profile/update-profile.js';
 import { Pictures } from './profile/pictures.js';
 
 /** Number of streams that are read in parallel. */

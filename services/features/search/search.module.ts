@@ -6,7 +6,7 @@ import { CurrentMetadata } from './expiring/current-metadata.js';
 import { ProviderCache } from './expiring/provider-cache.js';
 import { DrawMapHandler, FindRecordingHandler } from './look-up/look-up.queries.js';
 import { FindPhotoHandler } from './look-up/find-photo.js';
-import { SearchLimits } from './search-limits.js';
+import { SearchLimits } from './search-port.js';
 import {
   SearchBooksHandler,
   SearchFilmsHandler,

@@ -6,8 +6,14 @@ import { syncFolder, writeDurably } from '../../stores/folder/blobs.js';
 import type { Column } from './columns.js';
 import { dictionaryPage } from './dictionary.js';
 import type { ExportedFile, Format } from './export-plan.js';
-import { writeCsv, writeRawCsv, writeNdjson, type Rows, type WriteRows } from './formats/rows.js';
-import { writeParquet } from './formats/parquet.js';
+import {
+  writeCsv,
+  writeRawCsv,
+  writeNdjson,
+  type Rows,
+  type WriteRows,
+  writeParquet,
+} from './file-formats.js';
 
 const writers: Readonly<Record<Format, WriteRows>> = {
   ndjson: writeNdjson,

@@ -11,7 +11,7 @@ import type { Column, Disclosure } from './columns.js';
 import { complete, hasFile, unfinishedFolder, obstacleTo, writeTable } from './export-folder.js';
 import { type ExportRequest, planFor } from './export-plan.js';
 import { remarkUnknown, wantedPages } from './wanted-pages.js';
-import type { Row, Rows } from './formats/rows.js';
+import type { Row, Rows } from './file-formats.js';
 import { disclosureOf } from './pseudonyms.js';
 import { Staging } from './staging.js';
 import { eventTable, modelTable } from './tables.js';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
 import { writeDurably } from '../../stores/folder/blobs.js';
 import { type ExportedFile, exportedFile, type ExportPlan, exportPlan } from './export-plan.js';
-import type { Row, Rows } from './formats/rows.js';
+import type { Row, Rows } from './file-formats.js';
 
 /** Durable progress of an export. */
 const progress = z.object({

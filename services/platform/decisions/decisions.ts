@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { belongsTo, type Decider } from '../../../events/kernel/decider.js';
 import { DomainError } from '../../../events/kernel/domain-error.js';
-import type { DomainEvent, EventMetadata } from '../../../events/kernel/event.js';
-import { streamName } from '../../../events/kernel/stream.js';
+import { type DomainEvent, type EventMetadata, streamName } from '../../../events/kernel/event.js';
 import { type CommandOutcome, Metrics } from '../metrics/metrics.js';
 import { NoTracing, Tracing } from '../telemetry/tracing.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
@@ -16,7 +15,7 @@ import {
   requireSameRequest,
   type Prepared,
   prepare,
-} from './outcome.js';
+} from './command.js';
 import { Snapshots } from './snapshots.js';
 import { type StreamState, Streams } from './streams.js';
 

@@ -2,8 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { OperationsGateway, OperatorAccess } from './page/operations.gateway.js';
 import type { Role } from '../settings/shapes.js';
 import { NightlyBackup } from './backup/nightly-backup.js';
-import { Disk, ReadinessCheck } from './health/readiness.js';
-import { HealthController } from './health/health.controller.js';
+import { Disk, ReadinessCheck, HealthController } from './health/health.controller.js';
 import { Installation } from './operator-refusals.js';
 import {
   SubmitOperatorRequestHandler,

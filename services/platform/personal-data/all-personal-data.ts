@@ -1,16 +1,16 @@
 import { Injectable, Global, Module, Inject } from '@nestjs/common';
 import { DiscoveryService, DiscoveryModule } from '@nestjs/core';
 import { ulid } from 'ulid';
-import { streamName } from '../../../events/kernel/stream.js';
-import type { RecordedTrbooEvent } from '../../../events/registry.js';
-import type { Decider } from '../../../events/kernel/decider.js';
-import { DomainError } from '../../../events/kernel/domain-error.js';
 import {
+  streamName,
   type DomainEvent,
   erasure,
   type EventMetadata,
   type Position,
 } from '../../../events/kernel/event.js';
+import type { RecordedTrbooEvent } from '../../../events/registry.js';
+import type { Decider } from '../../../events/kernel/decider.js';
+import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { Projection } from '../../../projections/kernel/projection.js';
 import { type AccountExport, accountExport } from '../../contract/accounts/account.js';
 import { EventLog } from '../../stores/event-log/event-log.js';

@@ -10,7 +10,7 @@ import {
   settingsToken,
 } from '../settings/settings.js';
 import { KeyedQueue } from '../tools/tasks.js';
-import type { Outcome } from '../decisions/outcome.js';
+import type { Outcome } from '../decisions/command.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { SecurityLog } from './security-log.js';
 

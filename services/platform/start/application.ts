@@ -17,7 +17,7 @@ import { defaultCallLimits, limitCalls } from '../http/limits/account-limits.js'
 import { encryptionCheck, refuseUnencrypted } from '../http/network/encrypted.js';
 import { clientOf, forwardedReader } from '../http/network/forwarded.js';
 import type { CheckedRequest } from '../http/calls/handles-call.js';
-import { isShareTarget } from '../http/pages/share-target.js';
+import { isShareTarget } from '../http/pages/web.js';
 import { responseHooks } from '../http/errors/response-hooks.js';
 import { closeConnectionsOnShutdown } from '../http/network/close-connections-on-shutdown.js';
 import { LiveAdapter } from '../live/live.module.js';

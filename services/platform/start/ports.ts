@@ -56,9 +56,8 @@ export async function openMailer(
 /** Opens the notifier of an installation with several processes. @throws StoreUnusable */
 export async function openNotifier({ redisUrl }: Settings): Promise<Notifier | undefined> {
   if (!redisUrl) return undefined;
-  const { checkRedis } = await import('../live/redis/check.js');
+  const { checkRedis, openRedisNotifier } = await import('../live/redis/notifier.js');
   await checkRedis(redisUrl);
-  const { openRedisNotifier } = await import('../live/redis/notifier.js');
   return openRedisNotifier(redisUrl);
 }
 

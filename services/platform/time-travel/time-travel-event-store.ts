@@ -1,7 +1,6 @@
 import { DomainError } from '../../../events/kernel/domain-error.js';
-import type { Position } from '../../../events/kernel/event.js';
+import { type Position, streamName } from '../../../events/kernel/event.js';
 import { sessionsDecider } from '../../../events/sessions/decider.js';
-import { streamName } from '../../../events/kernel/stream.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import type { EventPage, EventStore, StoredEvent } from '../../stores/ports.js';
 

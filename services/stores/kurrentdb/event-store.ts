@@ -16,8 +16,7 @@ import {
 import { type SerialisedEvent, serialiseEvents } from '../event-log/event-codec.js';
 import { BatchAppendCall } from './batch-append-call.js';
 import { AppendSubscription } from './append-subscription.js';
-import { Connection } from './connection.js';
-import { isStreamNotFound, isWrongExpectedVersion } from './failures.js';
+import { Connection, isStreamNotFound, isWrongExpectedVersion } from './connection.js';
 import {
   logPositionOf,
   readFrom,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StoreUnusable, StoreUnavailable } from '../ports.js';
-import { translateError } from './failures.js';
+import { translateError } from './connection.js';
 
 const server = 'node-2:2113';
 

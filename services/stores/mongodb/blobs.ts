@@ -4,8 +4,7 @@ import { checkBlobId } from '../ports/checks.js';
 import type { Blobs } from '../ports.js';
 import { bytesOf } from './read-store/collection-layout.js';
 import { Connection } from './connection/address.js';
-import { isDuplicateKey } from './connection/failures.js';
-import { maxTimeMS, type Server } from './connection/server.js';
+import { isDuplicateKey, maxTimeMS, type Server } from './connection/server.js';
 
 interface BlobRecord {
   readonly _id: string;

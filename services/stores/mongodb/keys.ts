@@ -6,8 +6,7 @@ import { type KeyWrapping, newKey, noWrapping } from '../keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { bytesOf } from './read-store/collection-layout.js';
 import { Connection } from './connection/address.js';
-import { isDuplicateKey } from './connection/failures.js';
-import { maxTimeMS, type Server } from './connection/server.js';
+import { isDuplicateKey, maxTimeMS, type Server } from './connection/server.js';
 
 const maxNames = 10_000;
 /** Attempts to read a key that another process is writing. */

@@ -1,5 +1,5 @@
 import type { RecordedTrbooEvent, TrbooEventType } from '../../../events/registry.js';
-import type { NotificationKind } from '../../../projections/notifications/kinds.js';
+import type { NotificationKind } from '../../../projections/notifications/document.js';
 import type { Oracle } from './oracle.js';
 
 type EventOf<Type extends TrbooEventType> = Extract<RecordedTrbooEvent, { type: Type }>;

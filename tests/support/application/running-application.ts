@@ -7,8 +7,10 @@ import { AppModule } from '../../../services/app.module.js';
 import { LinkedPages } from '../../../services/features/library/share-links/share-links.queries.js';
 import { createApplication } from '../../../services/platform/start/application.js';
 import type { Ports } from '../../../services/platform/start/ports.js';
-import { loadSharePageViews } from '../../../services/platform/http/pages/share-page-view.js';
-import { serveSharePages } from '../../../services/platform/http/pages/share-pages.js';
+import {
+  loadSharePageViews,
+  serveSharePages,
+} from '../../../services/platform/http/pages/share-pages.js';
 import { openOutbox } from '../../../services/platform/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../../services/platform/settings/settings.js';
 import type { EventStore, ReadStore } from '../../../services/stores/ports.js';

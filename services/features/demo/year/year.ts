@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { friendshipDecider } from '../../../../events/friendship/decider.js';
-import { invitationsDecider } from '../../../../events/invitations/invitations-decider.js';
-import { orderedPair } from '../../../../events/kernel/stream.js';
+import { invitationsDecider } from '../../../../events/invitations/decider.js';
+import { orderedPair } from '../../../../events/kernel/event.js';
 import { subscriptionsDecider } from '../../../../events/subscriptions/decider.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { friendshipDecider } from '../../../../events/friendship/decider.js';
-import { orderedPair } from '../../../../events/kernel/stream.js';
+import { orderedPair } from '../../../../events/kernel/event.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import {

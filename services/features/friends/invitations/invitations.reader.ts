@@ -6,7 +6,7 @@ import {
   inviterOf,
 } from '../../../../projections/invitations/projection.js';
 import { inviteCodesProjection } from '../../../../projections/invite-codes/projection.js';
-import { invitationsDecider } from '../../../../events/invitations/invitations-decider.js';
+import { invitationsDecider } from '../../../../events/invitations/decider.js';
 import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';

@@ -1,7 +1,9 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { ulid } from 'ulid';
-import { invitationsDecider } from '../../../../events/invitations/invitations-decider.js';
-import { invitationQuotaDecider } from '../../../../events/invitations/quota-decider.js';
+import {
+  invitationsDecider,
+  invitationQuotaDecider,
+} from '../../../../events/invitations/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import {
   type EventMetadata,

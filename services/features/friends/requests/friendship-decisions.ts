@@ -7,10 +7,9 @@ import {
 } from '../../../../events/friendship/decider.js';
 import type { FoundBy } from '../../../../events/friendship/events.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
-import { orderedPair } from '../../../../events/kernel/stream.js';
+import { type EventMetadata, type Position, orderedPair } from '../../../../events/kernel/event.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { type Prepared, prepare } from '../../../platform/decisions/outcome.js';
+import { type Prepared, prepare } from '../../../platform/decisions/command.js';
 import { CountedQuotas } from '../../../platform/security/quotas.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';

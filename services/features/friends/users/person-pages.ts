@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { friendshipDecider, knowsAddress } from '../../../../events/friendship/decider.js';
-import { orderedPair } from '../../../../events/kernel/stream.js';
+import { orderedPair } from '../../../../events/kernel/event.js';
 import type { LibraryDocument } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import { type UserDocument, usersProjection } from '../../../../projections/users/projection.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { userDocument, usersProjection } from '../../../../projections/users/projection.js';
 import { friendshipDecider, knowsAddress } from '../../../../events/friendship/decider.js';
-import { orderedPair } from '../../../../events/kernel/stream.js';
+import { orderedPair } from '../../../../events/kernel/event.js';
 import { type AnswerOf, pageEnd } from '../../../contract/call.js';
 import { parseSearch, searchableText } from '../../../contract/library/search-text.js';
 import { getUser, getUsers, type ListedUser, type Person } from '../../../contract/people/user.js';

@@ -1,6 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { UnfitFile } from './unfit-file.js';
+import type { unfitReasons } from '../../../contract/library/import.js';
+
+/** A file that cannot be imported at all. */
+export class UnfitFile extends Error {
+  constructor(readonly reason: (typeof unfitReasons)[number]) {
+    super(reason);
+  }
+}
 
 /** A file, alone or in a ZIP. */
 export interface SourceFile {

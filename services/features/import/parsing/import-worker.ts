@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { mapping } from './mapping.js';
+import { mapping } from './service.js';
 import { parseFile } from './parse-file.js';
-import { UnfitFile } from './unfit-file.js';
+import { UnfitFile } from './archive.js';
 
 /** Rows of one message: receiving more would block the thread that answers people. */
 const rowsPerMessage = 100;

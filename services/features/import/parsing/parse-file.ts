@@ -1,12 +1,11 @@
 import { titleKey } from '../../../../events/library/title-key.js';
-import type { ImportService } from '../../../../events/import/services.js';
+import type { ImportService } from '../../../../events/import/events.js';
 import type { UnreadableRow } from '../../../contract/library/import.js';
-import { isZip, type SourceFile, unzip } from './archive.js';
+import { isZip, type SourceFile, unzip, UnfitFile } from './archive.js';
 import { IdentityIndex, identitiesOf } from './identity.js';
-import type { Mapping } from './mapping.js';
+import type { Mapping, Found, JsonFormat, TableFormat } from './service.js';
 import { formatOf, mappedFormat, tableRows } from './read-table-file.js';
 import { type ImportedRow, type Question, rowOf } from './row.js';
-import type { Found, JsonFormat, TableFormat } from './service.js';
 import { goodreads } from './services/goodreads.js';
 import { googleList, googlePlaces } from './services/google-places.js';
 import { imdb } from './services/imdb.js';
@@ -17,7 +16,6 @@ import { storygraph } from './services/storygraph.js';
 import { trakt } from './services/trakt.js';
 import { trbooJson, trbooTable } from './services/trboo.js';
 import { decode, maxRows, readTable } from './table.js';
-import { UnfitFile } from './unfit-file.js';
 
 /** The first that recognises a header counts. */
 const tables: readonly TableFormat[] = [

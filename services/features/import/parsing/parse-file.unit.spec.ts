@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { zipOf } from '../../../../tests/support/imports/zip.js';
-import type { Mapping } from './mapping.js';
+import type { Mapping } from './service.js';
 import { parseFile, type ParsedFile } from './parse-file.js';
 
 const bytesOf = (text: string) => Buffer.from(text);

@@ -1,10 +1,8 @@
 import type { UnreadableRow } from '../../../contract/library/import.js';
 import { categories, category } from '../../../contract/people/user.js';
-import type { Mapping } from './mapping.js';
-import { dateOf, type DateOrder, orderOf } from './dates.js';
-import { htmlText } from './html-text.js';
+import type { Mapping, Cell, Field, TableFormat } from './service.js';
+import { dateOf, type DateOrder, orderOf, htmlText } from './cell-values.js';
 import { type Draft, type ImportedRow, rowOf } from './row.js';
-import type { Cell, Field, TableFormat } from './service.js';
 import type { TableRecord } from './table.js';
 
 const fold = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase();

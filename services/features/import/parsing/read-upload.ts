@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { unfitReasons } from '../../../contract/library/import.js';
 import { KeyedQueue } from '../../../platform/tools/tasks.js';
-import type { Mapping } from './mapping.js';
+import type { Mapping } from './service.js';
 import {
   importedRow,
   type ImportedRow,
@@ -13,7 +13,7 @@ import {
   type ReadFile,
   readFile,
 } from './row.js';
-import { UnfitFile } from './unfit-file.js';
+import { UnfitFile } from './archive.js';
 
 /** Milliseconds and megabytes that reading one file may take. */
 const maxMs = 60_000;

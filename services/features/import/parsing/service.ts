@@ -1,7 +1,19 @@
-import type { ImportService } from '../../../../events/import/services.js';
-import type { UnreadableRow } from '../../../contract/library/import.js';
-import type { Category } from '../../../contract/people/user.js';
+import { z } from 'zod';
+import type { ImportService } from '../../../../events/import/events.js';
+import { type UnreadableRow, mappedFields } from '../../../contract/library/import.js';
+import { type Category, category } from '../../../contract/people/user.js';
 import type { Draft } from './row.js';
+
+/** How a person reads a table: that of an unknown service, or one whose dates are unclear. */
+export const mapping = z.object({
+  columns: z.partialRecord(z.enum(mappedFields), z.string()).optional(),
+  /** The type of all rows, or of those whose own is unknown. */
+  type: category.optional(),
+  ratingOutOf: z.number().optional(),
+  /** Order of day and month in dates like 3/4/2021. */
+  dateOrder: z.enum(['day-first', 'month-first']).optional(),
+});
+export type Mapping = z.infer<typeof mapping>;
 
 /** What a column of a table says. */
 export type Field =
@@ -21,7 +33,7 @@ export type Field =
 /** A cell by the name of its column, in lower case; empty where there is none. */
 export type Cell = (column: string) => string;
 
-export type Reason = UnreadableRow['reason'];
+type Reason = UnreadableRow['reason'];
 
 /** A table of a service, recognised by its header: names in lower case, in any order. */
 export interface TableFormat {

@@ -9,7 +9,7 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { laterOf, type Outcome } from '../../../platform/decisions/outcome.js';
+import { laterOf, type Outcome } from '../../../platform/decisions/command.js';
 import { Recipients } from '../../friends/friendships/recipients.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { Asks } from '../asks/asks.commands.js';

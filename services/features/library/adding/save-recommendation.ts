@@ -6,7 +6,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { answeringDevice } from '../../../contract/share-page.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { addRecommendation } from '../../../contract/library/recommendation.js';
-import { laterOf, partOf } from '../../../platform/decisions/outcome.js';
+import { laterOf, partOf } from '../../../platform/decisions/command.js';
 import type { ReceivedCall } from '../../../platform/http/calls/handles-call.js';
 import { InvalidRequest } from '../../../platform/http/errors/error-answer.js';
 import { Blocks } from '../../friends/blocks.reader.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { askDecider, type SendAsk, answerable, received } from '../../../../events/asks/decider.js';
 import { asksProjection } from '../../../../projections/asks/projection.js';
+import { askDecider, type SendAsk, answerable, received } from '../../../../events/asks/decider.js';
 import { blocksDecider } from '../../../../events/blocks/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { askForRecommendation, closeAsk, dismissAsk } from '../../../contract/library/ask.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { idFrom, partOf } from '../../../platform/decisions/outcome.js';
+import { idFrom, partOf } from '../../../platform/decisions/command.js';
 import {
   type CallHandler,
   HandlesCall,

@@ -84,6 +84,7 @@ export class LibraryPersonalData extends PersonalData<'recommendations' | 'saved
 }
 
 const about = z.object({ recommendationId: z.string(), inLibrary: z.boolean() });
+
 type About = z.infer<typeof about>;
 
 /** A user's relation to an item: announced to that user only, except for shares of hidden people. */

@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
-import type { InputOf } from '../../../contract/call.js';
-import type { getRecommendations, Section } from '../../../contract/library/recommendation.js';
-import { parseSearch, titleIn, titleMatch } from '../../../contract/library/search-text.js';
-import { ShownPeople } from '../../friends/blocks.reader.js';
 import type { ModelPage } from '../../../platform/read-side/read-models/read-models.js';
-import { NamedFriend } from '../audience.js';
+import type {
+  getRecommendations,
+  Section,
+  LibrarySort,
+} from '../../../contract/library/recommendation.js';
+import type { InputOf } from '../../../contract/call.js';
+import { parseSearch, titleIn, titleMatch } from '../../../contract/library/search-text.js';
+import { compareText } from '../../../stores/read-store/document-query.js';
+import { ShownPeople } from '../../friends/blocks.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
+import { NamedFriend } from '../audience.js';
 import { SearchQueries } from '../searching/search-query.js';
 import { type LibraryItem, SearchReader } from '../searching/search.reader.js';
-import { LibraryReader } from './library.reader.js';
-import type { LibrarySort } from '../../../contract/library/recommendation.js';
-import { compareText } from '../../../stores/read-store/document-query.js';
 import { compareRanks, cursorAfter, type Rank, rankOf } from '../rank.js';
+import { LibraryReader } from './library.reader.js';
 
 /** Only this many UTF-16 units of a title are compared, so that cursors stay short. */
 const comparedLength = 100;

@@ -15,7 +15,7 @@ import {
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { recordOutcome, type Outcome, type OwnOutcome } from '../../../contract/library/outcome.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { partOf } from '../../../platform/decisions/outcome.js';
+import { partOf } from '../../../platform/decisions/command.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import {
   type ErasureCommands,

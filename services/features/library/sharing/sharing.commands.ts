@@ -10,7 +10,7 @@ import {
   withdrawRecommendation,
 } from '../../../contract/library/sharing.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { laterOf } from '../../../platform/decisions/outcome.js';
+import { laterOf } from '../../../platform/decisions/command.js';
 import {
   type CallHandler,
   HandlesCall,

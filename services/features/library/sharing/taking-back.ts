@@ -6,7 +6,7 @@ import { friendsProjection } from '../../../../projections/friends/projection.js
 import type { Entry } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
-import { partOf } from '../../../platform/decisions/outcome.js';
+import { partOf } from '../../../platform/decisions/command.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import { BlocksReader } from '../../friends/blocks.reader.js';

@@ -5,8 +5,7 @@ import { InvalidRequest } from '../../../platform/http/errors/error-answer.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { Catalogue } from '../catalogue.js';
 import { photoName } from '../providers/google-places.js';
-import { SearchLimits, type SearchCaller } from '../search-limits.js';
-import { ProviderFailure } from '../search-port.js';
+import { SearchLimits, type SearchCaller, ProviderFailure } from '../search-port.js';
 
 /** Asks for the current address of a place's photo; null when the provider has none. */
 export class FindPhoto extends Query<string | null> {

@@ -11,8 +11,7 @@ import {
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { Catalogue } from '../catalogue.js';
 import { identityOf } from '../providers/fields.js';
-import { searchCallerOf, SearchLimits } from '../search-limits.js';
-import { ProviderFailure } from '../search-port.js';
+import { searchCallerOf, SearchLimits, ProviderFailure } from '../search-port.js';
 
 const openStreetMap = identityOf('photon').attribution;
 const google = identityOf('google-places').attribution;

@@ -14,9 +14,14 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { RefusedCalls } from '../../../platform/metrics/refused-calls.js';
 import { Catalogue } from '../catalogue.js';
-import { searchCallerOf, type SearchCaller, SearchLimits } from '../search-limits.js';
+import {
+  searchCallerOf,
+  type SearchCaller,
+  SearchLimits,
+  type ProviderIdentity,
+  type SearchQuery,
+} from '../search-port.js';
 import type { Chain } from '../chain.js';
-import type { ProviderIdentity, SearchQuery } from '../search-port.js';
 
 /** The language of a tag (BCP 47); English when it is unknown. */
 function localeOf(lang: string): Intl.Locale {

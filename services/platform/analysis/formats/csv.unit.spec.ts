@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeCsv, writeRawCsv, type WriteRows } from './rows.js';
+import { writeCsv, writeRawCsv, type WriteRows } from '../file-formats.js';
 import type { Column } from '../columns.js';
 
 const texts = ['=SUM(A1)', '+1', '-id', '@x', '\t=1', '\r=1', '＝1', 'a=b', '"=1"', '', "'=1"];

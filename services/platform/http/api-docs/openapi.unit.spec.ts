@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { parametersIn } from '../../../contract/call.js';
 import { calls } from '../../../contract/calls.js';
-import type { Operation } from './document.js';
-import { openApiDocument } from './openapi.js';
+import { type Operation, openApiDocument } from './openapi.js';
 import { page } from './page.js';
 
 const schema = z.looseObject({});
@@ -182,7 +181,7 @@ describe('The API documentation', () => {
     for (const name of Object.keys(document.components.schemas)) {
       expect(ids).toContain(`schema-${name}`);
     }
-    expect(shown).toContain('updates.<wbr />title');
+    expect(shown).toContain('<code>updates.title</code>');
     expect(shown).not.toMatch(/<script|undefined|\[object/);
   });
 });

@@ -1,4 +1,4 @@
-import { type Document, type JsonSchema, type Operation, schemaRef } from './document.js';
+import { type Document, type JsonSchema, type Operation, schemaRef } from './openapi.js';
 import { Html, html, prose } from './html.js';
 import { documentAddress } from './other-paths.js';
 

@@ -19,7 +19,7 @@ import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';
 import { Progress } from '../../read-side/read-models/progress.js';
 import { Tracing } from '../../telemetry/tracing.js';
-import { requireSameRequest } from '../../decisions/outcome.js';
+import { requireSameRequest } from '../../decisions/command.js';
 import { canonicalJson } from '../../tools/canonical-json.js';
 import { AccountLimits } from '../limits/account-limits.js';
 import type { CheckedRequest } from './handles-call.js';

@@ -17,7 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, Call, InputOf } from '../../../contract/call.js';
 import type { Language } from '../../../contract/language.js';
-import { requestedLanguageOf } from '../pages/page-language.js';
+import { requestedLanguageOf } from '../pages/plain-page.js';
 import { NotSignedIn } from '../errors/error-answer.js';
 import type { Caller, Session } from './callers.js';
 

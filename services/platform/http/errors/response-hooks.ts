@@ -1,7 +1,6 @@
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requestedLanguageOf } from '../pages/page-language.js';
-import { plainPage } from '../pages/plain-page.js';
+import { requestedLanguageOf, plainPage } from '../pages/plain-page.js';
 
 /** The client disconnected before the response. */
 export class ClientDisconnected extends Error {

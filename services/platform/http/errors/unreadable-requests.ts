@@ -2,8 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Language } from '../../../contract/language.js';
-import { requestedLanguageOf } from '../pages/page-language.js';
-import { plainPage } from '../pages/plain-page.js';
+import { requestedLanguageOf, plainPage } from '../pages/plain-page.js';
 
 /** Milliseconds in which the rest of a request is read past, so that its answer arrives. */
 const linger = 1_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SharePageView } from '../../../contract/share-page.js';
-import { withBasePath } from '../network/origin.js';
 import type { Settings } from '../../settings/settings.js';
+import { withBasePath } from '../network/origin.js';
 
 /** Cover hosts by provider; a wildcard does not include the bare host. */
 const coverHosts = [
@@ -83,8 +83,7 @@ export function contentSecurityPolicy({ providers }: Settings) {
 }
 
 /** The source expression that allows an inline script or style of this text. */
-export const digestOf = (text: string) =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
  * The page of a share link shows texts of strangers, so it may use no scripts and styles except the
@@ -108,4 +107,14 @@ export function sharePagePolicy({ inlineScripts, inlineStyles }: SharePageView, 
       frameAncestors: ["'none'"],
     },
   };
+}
+
+/**
+ * Returns a function that allows the inline scripts of the app's page in a policy. They set the theme
+ * and the frame before the first paint.
+ */
+export function withInlineScripts(page: string): (policy: string) => string {
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code);
+  const digests = scripts.map(digestOf);
+  return (policy) => policy.replace("script-src 'self'", (found) => [found, ...digests].join(' '));
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { firstReadsContent } from '../../../contract/first-reads-content.js';
-import { requestedLanguageOf } from './page-language.js';
+import { requestedLanguageOf } from './plain-page.js';
 
 /** Milliseconds that a document waits for its screen's markup. */
 const maxWait = 500;

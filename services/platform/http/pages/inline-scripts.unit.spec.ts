@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { withInlineScripts } from './inline-scripts.js';
+import { withInlineScripts } from './content-security-policy.js';
 
 describe('The policy of the app’s page', () => {
   it('allows its inline scripts, and no others', () => {

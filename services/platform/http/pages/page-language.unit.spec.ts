@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { requestedLanguageOf } from './page-language.js';
+import { requestedLanguageOf } from './plain-page.js';
 
 it.each([
   [undefined, undefined, null],

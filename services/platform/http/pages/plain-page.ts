@@ -1,4 +1,5 @@
-import type { Language } from '../../../contract/language.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import { chosenLanguageIn, type Language } from '../../../contract/language.js';
 
 interface Words {
   readonly title: string;
@@ -53,4 +54,25 @@ a{color:light-dark(#a8321b,#ff9d85);font-weight:600}
 <body><main><h1>${title}</h1><p>${escaped(reason ?? text)}</p><p><a href="/">${home}</a></p></main></body>
 </html>
 `;
+}
+
+const language = /^(en|fr)\b/i;
+const quality = /;\s*q=([\d.]+)/;
+
+/**
+ * The language for a page: the one that the visitor chose, else the best one of `Accept-Language`
+ * (RFC 9110 §12.5.4); null if neither names English or French.
+ */
+export function requestedLanguageOf(headers: IncomingHttpHeaders): Language | null {
+  const chosen = chosenLanguageIn(headers.cookie ?? '');
+  if (chosen !== null) return chosen;
+  const accepted = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((range) => ({
+      tag: language.exec(range.trim())?.[1]?.toLowerCase(),
+      weight: Number(quality.exec(range)?.[1] ?? 1),
+    }))
+    .sort((one, other) => other.weight - one.weight);
+  const best = accepted.find(({ tag, weight }) => tag !== undefined && weight > 0)?.tag;
+  return best === 'en' || best === 'fr' ? best : null;
 }

@@ -1,10 +1,13 @@
+import { pathToFileURL } from 'node:url';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { z } from 'zod';
+import type { Language } from '../../../contract/language.js';
 import {
+  type SharePageView,
   answeringCookie,
   answeringDevice,
   isDevice,
@@ -19,8 +22,37 @@ import {
 import type { CheckedRequest } from '../calls/handles-call.js';
 import { errorAnswer } from '../errors/error-answer.js';
 import { sharePagePolicy } from './content-security-policy.js';
-import { requestedLanguageOf } from './page-language.js';
-import type { SharePageViews } from './share-page-view.js';
+import { requestedLanguageOf } from './plain-page.js';
+
+const view = z.object({
+  renderSharePage: z.custom<SharePageView['renderSharePage']>(
+    (exported) => typeof exported === 'function',
+  ),
+  renderPreviewImage: z.custom<SharePageView['renderPreviewImage']>(
+    (exported) => typeof exported === 'function',
+  ),
+  inlineScripts: z.array(z.string()),
+  inlineStyles: z.array(z.string()),
+});
+
+/** One view for each language; scripts and styles are the same in all. */
+type SharePageViews = Readonly<Record<Language, SharePageView>>;
+
+/**
+ * Loads the view of share pages from the web client's build, once for each language.
+ * @throws Error when the build does not contain it.
+ */
+export async function loadSharePageViews(file: string): Promise<SharePageViews> {
+  const load = async (language: Language) =>
+    view.parse(await import(`${pathToFileURL(file).href}?language=${language}`));
+  try {
+    return { en: await load('en'), fr: await load('fr') };
+  } catch (cause) {
+    throw new Error(`${file}, the view of share links, cannot be loaded: run npm run build`, {
+      cause,
+    });
+  }
+}
 
 const maxFormBytes = 8 * 1_024;
 /** Answers per minute from one address. */

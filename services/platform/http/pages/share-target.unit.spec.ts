@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sharedAddress } from './share-target.js';
+import { sharedAddress } from './web.js';
 
 const fieldsOf = (address: string) =>
   Object.fromEntries(new URLSearchParams(address.split('#')[1]));

@@ -1,16 +1,62 @@
-import fastifyStatic from '@fastify/static';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import { cutCharacters } from '../../../contract/characters.js';
+import { sharedParameters } from '../../../contract/limits.js';
 import { isScreen } from '../../../contract/screens.js';
 import { withBasePath } from '../network/origin.js';
-import { serveShareTarget } from './share-target.js';
-import { withInlineScripts } from './inline-scripts.js';
+import { withInlineScripts } from './content-security-policy.js';
 import { FirstScreens } from './first-screens.js';
 import { firstFiles as firstFilesOf, ScreenDocuments } from './screen-documents.js';
-import { loadSharePageViews } from './share-page-view.js';
-import { htmlType, type SharePages, serveSharePages } from './share-pages.js';
+import { loadSharePageViews, htmlType, type SharePages, serveSharePages } from './share-pages.js';
+
+const path = '/home';
+const maxFormBytes = 64 * 1_024;
+/** Bytes of the address; a proxy has room for headers of 4 kB. */
+const maxAddress = 2_500;
+
+/** Whether another application shares something with ours, by a form whose page is not known. */
+export const isShareTarget = ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) =>
+  method === 'POST' && url === path;
+
+/** The address of the page with what was shared, cut to its limits. */
+export function sharedAddress(form: Pick<URLSearchParams, 'get'>): string {
+  const fields = new URLSearchParams();
+  let left = maxAddress;
+  for (const [name, max] of Object.entries(sharedParameters)) {
+    let text = cutCharacters(form.get(name)?.trim() ?? '', max);
+    while (encodeURIComponent(text).length > left) text = cutCharacters(text, text.length >> 1);
+    if (text === '') continue;
+    fields.set(name, text);
+    left -= encodeURIComponent(text).length;
+  }
+  return fields.size === 0 ? path : `${path}#${fields.toString()}`;
+}
+
+/**
+ * Takes what other applications share where the service worker does not, as before its first start.
+ * Behind the # it is not sent again.
+ */
+async function serveShareTarget(application: NestFastifyApplication, base: string): Promise<void> {
+  await application
+    .getHttpAdapter()
+    .getInstance()
+    .register((scope, _options, done) => {
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: maxFormBytes },
+        (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
+      );
+      scope.post(path, { bodyLimit: maxFormBytes }, ({ body }, reply) => {
+        const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+        return reply.redirect(base + sharedAddress(form), 303);
+      });
+      done();
+    });
+}
 
 /** Paths of calls, services and files. */
 const nonPagePath =
@@ -19,7 +65,7 @@ const policyHeader = 'content-security-policy';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Paths in the web client's build. */
-export interface BuiltWeb {
+interface BuiltWeb {
   /** Folder of the files that browsers load. */
   readonly directory: string;
   /** File of the view of share links. */

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { writeDurably } from '../../../stores/folder/blobs.js';
-import { commonHeaders, type Mailer, MailNotSent, type Sender } from '../mailer.js';
+import { type Sender, type Mailer, commonHeaders, MailNotSent } from '../mailer.js';
 
 /**
  * Writes mail as `.eml` files into a folder, named in the order of sending; for machines without a

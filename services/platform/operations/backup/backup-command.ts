@@ -16,8 +16,14 @@ import { folderBlobIds, openFolderBlobs } from '../../../stores/folder/blobs.js'
 import { copyHistory } from '../../../stores/event-log/copy-history.js';
 import { copyDatabase } from '../../../stores/sqlite/keys-archive.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-store.js';
-import { copyReadModels, canBackUpReadModels } from './copy-read-models.js';
-import { BackupError, type BackupFolder, type Manifest, digestOf } from './folder.js';
+import {
+  copyReadModels,
+  canBackUpReadModels,
+  BackupError,
+  type BackupFolder,
+  type Manifest,
+  digestOf,
+} from './folder.js';
 import { restore, withInstallation } from './restore-command.js';
 import type { ArchivedKey, KeysArchive } from '../../../stores/ports/keys.js';
 import type { Blobs, EventStore } from '../../../stores/ports.js';

@@ -21,8 +21,7 @@ import type { Settings } from '../../settings/settings.js';
 import { requireKnownData } from '../../connections/data-version.js';
 import { loadSettings } from '../../settings/load-settings.js';
 import { recordCommand } from '../cli/option-values.js';
-import { canBackUpReadModels } from './copy-read-models.js';
-import { BackupError, BackupFolder } from './folder.js';
+import { canBackUpReadModels, BackupError, BackupFolder } from './folder.js';
 import { restoreBackup, type RestoreResult, type RestoreTarget } from './restore-backup.js';
 
 type Work = (settings: Settings, data: string, folder: BackupFolder) => Promise<void>;

@@ -6,7 +6,7 @@ import { clockOffset, Notifier } from '../../live/notifier.js';
 import { type Counter, type Gauge, Metrics } from '../../metrics/metrics.js';
 import { ProjectorHost } from '../../projector-host/projector-host.js';
 import { NightlyBackup } from '../backup/nightly-backup.js';
-import { Disk } from '../health/readiness.js';
+import { Disk } from '../health/health.controller.js';
 import { Installation } from '../operator-refusals.js';
 import type { ReadModelStatus } from '../status/read-status.js';
 

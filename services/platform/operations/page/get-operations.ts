@@ -9,7 +9,7 @@ import { Policies } from '../../policies/policies.js';
 import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { NightlyBackup } from '../backup/nightly-backup.js';
-import { Disk } from '../health/readiness.js';
+import { Disk } from '../health/health.controller.js';
 import { Installation, OperatorRefusals } from '../operator-refusals.js';
 import { TimeTravelServer } from '../time-travel/time-travel-server.js';
 import type { ReadModelStatus } from '../status/read-status.js';

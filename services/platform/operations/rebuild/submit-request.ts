@@ -1,17 +1,21 @@
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import {
+  modelsNamed,
+  type OperatorContext,
+  Refusal,
+  UsageError,
+} from '../../operator-tools/operator-context.js';
+import { ProgressEstimate } from '../../read-side/building/builder.js';
+import type { Verdict } from '../../read-side/projector/rebuild/builds.js';
+import { BuildVerifier } from '../../operator-tools/build-verifier.js';
+import { type Output, ProgressReporter } from '../../operator-tools/output.js';
+import {
   AlreadyRequested,
   nounOf,
   type OperatorRequest,
   OperatorRequests,
   type RequestKind,
 } from '../../read-side/projector/requests/operator-requests.js';
-import {
-  modelsNamed,
-  Refusal,
-  type OperatorContext,
-  UsageError,
-} from '../../operator-tools/operator-context.js';
 import { checkDiskSpace } from '../../operator-tools/temporary-store.js';
 import { recordRefusal } from '../operator-refusals.js';
 import type { StatusSources } from '../status/read-status.js';
@@ -21,7 +25,7 @@ type Sources = Pick<OperatorContext, 'readStore' | 'versions'>;
 type Check = (sources: Sources, projections: readonly Projection[]) => Promise<void>;
 
 /** @throws UsageError when one has no build yet. */
-export const checkBuilt: Check = async ({ versions }, projections) => {
+const checkBuilt: Check = async ({ versions }, projections) => {
   for (const projection of projections) {
     if ((await versions.find(projection)) !== undefined) continue;
     throw new UsageError(`${projection.name} has not been built yet: start the server first`);
@@ -36,7 +40,7 @@ const checkHasPrevious: Check = async ({ versions }, projections) => {
 };
 
 /** The preconditions of each kind of request; if one fails, nothing is changed. */
-export const requirements: Readonly<Record<RequestKind, Check>> = {
+const requirements: Readonly<Record<RequestKind, Check>> = {
   rebuild: checkDiskSpace,
   retry: () => Promise.resolve(),
   verify: checkBuilt,
@@ -89,4 +93,38 @@ export async function cancelRequests(
     (['rebuild', 'verify'] as const).map((kind) => requests.cancel(kind, names)),
   );
   return ended.flat();
+}
+
+/** Prints which documents differ, and whether the live build lags. */
+function printDifferences(output: Output, each: Verdict): void {
+  const { model, different, examples, position, rebuiltPosition } = each;
+  if (different === 0) return;
+  output.remark(`${model} differs in: ${examples.join(', ')}`);
+  if (position < rebuiltPosition) {
+    output.remark(`${model} is at ${position}, behind the log at ${rebuiltPosition}`);
+  }
+}
+
+/**
+ * Builds read models a second time and compares them with the live ones. This process builds them,
+ * because the results of the projector process are what is verified.
+ */
+export async function verify(operator: OperatorContext, name: string | undefined): Promise<number> {
+  const { output, log, signal } = operator;
+  const projections = modelsNamed(operator, name);
+  await checkBuilt(operator, projections);
+  const onProgress = new ProgressReporter().listenerFor(
+    output,
+    new ProgressEstimate(await log.tail()),
+  );
+  const names = projections.map((each) => each.name);
+  const verdicts = await new BuildVerifier(operator).verify(names, { signal, onProgress });
+  for (const each of verdicts) printDifferences(output, each);
+  await output.rows(
+    verdicts.map(({ model, isSame, documents, rebuilt, different, hash, rebuiltHash, error }) => {
+      const compared = { documents, rebuilt, different, hash, rebuiltHash, error };
+      return { model, verdict: isSame ? 'same' : 'DIFFERENT', ...compared };
+    }),
+  );
+  return verdicts.every(({ isSame }) => isSame) ? 0 : 1;
 }

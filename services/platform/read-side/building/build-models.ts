@@ -11,6 +11,7 @@ import { InvalidDocument, ModelBuild } from './model-build.js';
 
 /** Documents of all read models in memory after which they are written. */
 const defaultMaxDocuments = 60_000;
+
 /** Large documents are written before they fill more than this share of the memory. */
 const maxHeapShare = 0.6;
 
@@ -43,7 +44,7 @@ export interface BuildTarget {
   readonly projections: readonly Projection[];
 }
 
-export interface BuildOptions {
+interface BuildOptions {
   /** Events per page. */
   readonly pageSize: number;
   readonly signal: AbortSignal;

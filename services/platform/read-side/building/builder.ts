@@ -1,10 +1,10 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import {
-  buildModels,
   type BuildOrder,
-  type BuildTarget,
   type BuildProgress,
   type BuildResult,
+  type BuildTarget,
+  buildModels,
 } from './build-models.js';
 
 /**
@@ -18,6 +18,7 @@ const weights: readonly (readonly [models: readonly string[], weight: number])[]
   [['library'], 220],
   [['opinions'], 140],
 ];
+
 const defaultWeight = 10;
 
 /** Splits orders into at most `maxParts` parts of about the same work. */
@@ -103,6 +104,7 @@ export interface Builder {
 
 /** Events per page where the thread also serves requests, which wait for the page. */
 const sharedPageSize = 100;
+
 /** Events per page where the thread does nothing else. */
 export const dedicatedPageSize = 1_000;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Position, RecordedEvent } from '../../../../events/kernel/event.js';
+import { type Position, type RecordedEvent, streamName } from '../../../../events/kernel/event.js';
 import { deadLettersDecider } from '../../../../events/dead-letters/decider.js';
-import { streamName } from '../../../../events/kernel/stream.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 

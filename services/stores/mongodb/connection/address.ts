@@ -1,8 +1,7 @@
 import type { Endpoint } from '../../wait-for-store.js';
 import { StoreUnusable, StoreUnavailable } from '../../ports.js';
 import { ClientCalls, maxCallMs, CallTimeout } from './calls.js';
-import { isTransient, unusableReason } from './failures.js';
-import { findServer, type Server } from './server.js';
+import { isTransient, unusableReason, findServer, type Server } from './server.js';
 
 /**
  * One client of a MongoDB server or cluster. Connects at the first call, and again after a loss.

@@ -22,9 +22,14 @@ import { ensureWithoutIndexes, ensureCollection, ensureIndex } from './collectio
 import { advanceState, type CollectionState } from './collection-state.js';
 import { commitsOf } from './commits.js';
 import type { Connection } from '../connection/address.js';
-import { isDuplicateKey } from '../connection/failures.js';
+import {
+  isDuplicateKey,
+  maxLongWorkMs,
+  maxTimeMS,
+  longWorkOptions,
+  type Server,
+} from '../connection/server.js';
 import { IndexReader } from './index-reader.js';
-import { maxLongWorkMs, maxTimeMS, longWorkOptions, type Server } from '../connection/server.js';
 
 /** Documents per request. */
 const batchSize = 5_000;

@@ -15,8 +15,7 @@ import {
 } from './collection-layout.js';
 import { readState, statesOf } from './collection-state.js';
 import { CommitJournal, maxCommitAgeMs } from './commit-journal.js';
-import { isDuplicateKey } from '../connection/failures.js';
-import { maxTimeMS, longWorkOptions } from '../connection/server.js';
+import { isDuplicateKey, maxTimeMS, longWorkOptions } from '../connection/server.js';
 
 /** Documents per write when a new index is filled. */
 const fillPageSize = 1_000;

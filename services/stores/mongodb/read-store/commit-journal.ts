@@ -10,8 +10,7 @@ import {
   readState,
   statesOf,
 } from './collection-state.js';
-import { isDuplicateKey } from '../connection/failures.js';
-import { maxTimeMS } from '../connection/server.js';
+import { isDuplicateKey, maxTimeMS } from '../connection/server.js';
 
 const journalPart = z.object({ put: z.array(putDocument), remove: z.array(z.string()) });
 type JournalPart = z.infer<typeof journalPart>;

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { rebuild, cancel, type Confirmation, rollBack } from '../../rebuild/request-and-wait.js';
-import { verify } from '../../rebuild/verify.js';
+import { verify } from '../../rebuild/submit-request.js';
 import { lag } from '../../status/read-status.js';
 import { withOperator } from '../with-operator.js';
 

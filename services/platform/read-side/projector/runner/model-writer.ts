@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Position } from '../../../../../events/kernel/event.js';
+import type { Position } from '../../../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../../../events/registry.js';
 import {
   relatedTo,

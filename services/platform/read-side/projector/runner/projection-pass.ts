@@ -1,13 +1,62 @@
 import type { Position } from '../../../../../events/kernel/event.js';
-import { FoldError, runsOf } from '../../../../../projections/kernel/fold.js';
-import type { EventLog, LogEntry, LogPage } from '../../../../stores/event-log/event-log.js';
-import { CheckpointConflict, type ReadStore } from '../../../../stores/ports.js';
+import type { RecordedTrbooEvent } from '../../../../../events/registry.js';
+import { FoldError, relatedTo, runsOf } from '../../../../../projections/kernel/fold.js';
+import type { LogEntry, EventLog, LogPage } from '../../../../stores/event-log/event-log.js';
 import { UndecodableEvent } from '../../../../stores/event-log/event-codec.js';
+import { CheckpointConflict, type ReadStore } from '../../../../stores/ports.js';
 import type { Tracing } from '../../../telemetry/tracing.js';
 import type { LogIdentity } from '../log-identity.js';
-import { eventsBefore, eventsFor, type FoldedRun, foldRun, isFoldedAlone } from './fold-run.js';
 import type { ModelSubscription } from './model-subscription.js';
+import type { Draft, LoadedDocuments } from './model-writer.js';
 import type { PassOutcome } from './subscription-progress.js';
+
+interface FoldedRun {
+  readonly subscription: ModelSubscription;
+  readonly draft: Draft;
+}
+
+/** Whether an event has to be folded and committed alone; see `runsOf`. */
+function isFoldedAlone(subscriptions: readonly ModelSubscription[], entry: LogEntry): boolean {
+  if (entry instanceof UndecodableEvent) return false;
+  return subscriptions.some(({ writer }) => relatedTo(writer.projection, entry) !== undefined);
+}
+
+/** The events of a run that the read model handles. */
+function eventsFor(
+  subscription: ModelSubscription,
+  run: readonly LogEntry[],
+): readonly RecordedTrbooEvent[] {
+  return run.filter(
+    (entry): entry is RecordedTrbooEvent =>
+      !(entry instanceof UndecodableEvent) && subscription.handles(entry),
+  );
+}
+
+/** The events of a run before the one that failed. */
+function eventsBefore({ event }: FoldError, run: readonly LogEntry[]): readonly LogEntry[] {
+  const index = run.findIndex(({ id }) => id === event.id);
+  return run.slice(0, Math.max(0, index));
+}
+
+/**
+ * Folds a run of events for one subscription, after loading the documents it needs.
+ * @param to the checkpoint after the run.
+ * @throws FoldError when an event cannot be read or folded.
+ */
+function foldRun(
+  subscription: ModelSubscription,
+  run: readonly LogEntry[],
+  to: Position,
+  loaded: LoadedDocuments,
+): FoldedRun {
+  const unreadable = run.find(
+    (entry) => entry instanceof UndecodableEvent && subscription.handles(entry),
+  );
+  if (unreadable) throw new FoldError(unreadable, unreadable);
+  const events = eventsFor(subscription, run);
+  const draft = subscription.writer.fold(events, loaded, { from: subscription.checkpoint, to });
+  return { subscription, draft };
+}
 
 /** A page without the entries after `until`; the whole page when `until` is undefined. */
 export function truncatePage({ entries, through }: LogPage, until: Position | undefined): LogPage {

@@ -1,12 +1,17 @@
 import { Map as ImmutableMap } from 'immutable';
 import type { Decider } from '../kernel/decider.js';
 import { enforceLimit, type Limit } from '../kernel/limit.js';
-import { type InvitationEvent, invitationEvents } from './events.js';
+import {
+  type InvitationQuotaEvent,
+  invitationQuotaEvents,
+  type InvitationEvent,
+  invitationEvents,
+} from './events.js';
 
 /** How often one inviter can invite the same address. */
 const addressLimit: Limit = { max: 3, milliseconds: 24 * 60 * 60_000 };
 
-export interface InvitationsState {
+interface InvitationsState {
   /** Times of the latest invitations (ISO 8601) by the inviter's id, oldest first. */
   readonly times: ImmutableMap<string, readonly string[]>;
   /** Id of the invitation whose friend request is not sent yet, by the inviter's id. */
@@ -63,5 +68,38 @@ export const invitationsDecider: Decider<InvitationsState, InvitationCommand, In
     const invitationIds = inviterIds.flatMap((inviterId) => open.get(inviterId) ?? []);
     const data = { userId: command.userId, inviterIds, invitationIds };
     return [{ type: 'InvitationsSettled', data }];
+  },
+};
+
+/** How often one user can invite. */
+const inviterLimit: Limit = { max: 20, milliseconds: 24 * 60 * 60_000 };
+
+interface InvitationQuotaState {
+  /** Times of the latest invitations (ISO 8601), oldest first. */
+  readonly times: readonly string[];
+}
+
+export interface CountInvitation {
+  readonly type: 'CountInvitation';
+  readonly inviterId: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** Limits a user's invitations per day, to all addresses together. */
+export const invitationQuotaDecider: Decider<
+  InvitationQuotaState,
+  CountInvitation,
+  InvitationQuotaEvent
+> = {
+  category: 'invitation-quota',
+  events: invitationQuotaEvents,
+  initialState: { times: [] },
+  evolve: ({ times }, { data }) => ({
+    times: [...times, data.countedAt].slice(-inviterLimit.max),
+  }),
+  decide: ({ inviterId, now }, { times }) => {
+    enforceLimit(inviterLimit, times, now, 'You have sent enough invitations for today');
+    return [{ type: 'InvitationCounted', data: { inviterId, countedAt: now } }];
   },
 };
