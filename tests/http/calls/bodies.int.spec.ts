@@ -134,6 +134,9 @@ describe('A body', () => {
     const requestTime = { timeout: 500, fileTimeout: 60_000, checkInterval: 50 };
     const asked = await mode.start({ requestTime });
     const cookie = await mode.signIn(asked, 'ben@example.com');
+    // One made within the process, as the demo does, has no connection to end.
+    const { path: url } = addRecommendation;
+    await asked.application.inject({ method: 'POST', url, payload: {}, headers: { cookie } });
     const answer = answerToHead(addRecommendation.path, 100, { cookie, begun: '{"type":', asked });
     expect(await answer).toBe('HTTP/1.1 408 Request Timeout');
   });
