@@ -44,6 +44,16 @@ interface Product {
 export const skipFirstMinute = (email: string) => `
   if (location.protocol !== 'about:') localStorage.setItem('trboo-first-minute-over:${email}', 'true');`;
 
+/** A page goes back by itself when a dialog has closed, which may end another navigation: it is made again. */
+function repeatEndedNavigations(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = (...to) =>
+    goto(...to).catch((error: unknown) => {
+      if (String(error).includes('net::ERR_ABORTED')) return goto(...to);
+      throw error;
+    });
+}
+
 async function openBrowser(
   browser: Browser,
   url: string,
@@ -53,6 +63,7 @@ async function openBrowser(
   // The page then takes it for a browser without service workers.
   if (!hasWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker');
   const page = await context.newPage();
+  repeatEndedNavigations(page);
   const reads: string[] = [];
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
