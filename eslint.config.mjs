@@ -160,7 +160,7 @@ const wrapped = [
   { name: 'prom-client', at: ['platform/metrics'] },
   { name: '@opentelemetry', at: ['platform/telemetry/open-telemetry'] },
   { name: 'nodemailer', at: ['platform/mail/smtp', 'platform/mail/outbox'] },
-  { name: 'hyparquet-writer', at: ['platform/analysis/file-formats.ts'] },
+  { name: 'hyparquet-writer', at: ['platform/analysis/parquet.ts'] },
   {
     name: 'sharp',
     at: [

@@ -14,7 +14,7 @@ import { ImportRunner } from './features/import/import-runner.js';
 import { Imports } from './features/import/imports.js';
 import { readUpload } from './features/import/parsing/read-upload.js';
 import type { ImportedRow } from './features/import/parsing/row.js';
-import { UnfitFile } from './features/import/parsing/archive.js';
+import { UnfitFile } from './features/import/parsing/unfit-file.js';
 import { Planner } from './features/import/planner.js';
 import { UploadImportHandler } from './features/import/upload-import.js';
 import { EmailDirectory } from './features/people/email-directory.js';

@@ -1,6 +1,7 @@
 import type { Decider } from '../kernel/decider.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { type ImportEvent, importEvents, type ImportService, type ImportStatus } from './events.js';
+import { type ImportEvent, importEvents } from './events.js';
+import type { ImportService, ImportStatus } from './services.js';
 
 export interface Import {
   readonly status: ImportStatus;

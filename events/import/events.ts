@@ -1,34 +1,10 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
 import { person, plain, thing, time } from '../kernel/fields.js';
-
-/** How far an import is. */
-export const importStatuses = [
-  'prepared',
-  'running',
-  'cancelled',
-  'completed',
-  'undoing',
-  'undone',
-] as const;
-export type ImportStatus = (typeof importStatuses)[number];
-
-/** Where an imported file comes from. */
-export const importServices = [
-  'trboo',
-  'trakt',
-  'goodreads',
-  'letterboxd',
-  'storygraph',
-  'imdb',
-  'google-places',
-  'podcasts',
-  'spotify',
-  'csv',
-] as const;
-export type ImportService = (typeof importServices)[number];
+import { importServices } from './services.js';
 
 const of = { userId: person('who imports'), importId: thing('import', 'the import') };
+
 const count = z.number().int().min(0);
 
 /**
@@ -70,4 +46,5 @@ export const importEvents = {
     }),
   ),
 };
+
 export type ImportEvent = EventsOf<typeof importEvents>;

@@ -6,8 +6,8 @@ import {
   outcomeEvents,
   type OutcomeRecorded,
   type OutcomeTakenBack,
-  type OutcomeKind,
 } from './events.js';
+import type { OutcomeKind } from './outcomes.js';
 
 /** The recommendation and its recipient; the caller checks that it was sent to them. */
 type Received = OutcomeTakenBack['data'];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification, stateAfter } from '../testing/decider-specification.js';
 import { outcomeDecider } from './decider.js';
-import { type OutcomeKind, outcomes, type OutcomeEvent } from './events.js';
+import { type OutcomeKind, outcomes } from './outcomes.js';
+import type { OutcomeEvent } from './events.js';
 
 const { given } = specification(outcomeDecider);
 const received = { recommendationId: 'dune', ownerId: 'ana', userId: 'ben' };

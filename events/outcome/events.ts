@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
 import { person, plain, text, thing } from '../kernel/fields.js';
-
-/** What a recipient tells the senders of a recommendation. */
-export const outcomes = ['thanks', 'started', 'loved', 'not-for-me'] as const;
-
-export type OutcomeKind = (typeof outcomes)[number];
+import { outcomes } from './outcomes.js';
 
 /** The recommendation, and the person it was sent to. */
 const received = {

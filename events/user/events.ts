@@ -1,36 +1,8 @@
 import { z } from 'zod';
-import { type RecommendationType, recommendationTypes } from '../library/recommendation-types.js';
+import { recommendationTypes } from '../library/recommendation-types.js';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
 import { person, plain, text } from '../kernel/fields.js';
-
-/** A user's profile. Texts are null after the user was erased. */
-export interface Profile {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly bio: string | null;
-  /** Id of the picture, which is stored outside the log; null without one. */
-  readonly profilePicture: string | null;
-}
-
-/** From whom a user takes recommendations; `everyone` includes friend requests with one. */
-export const openToChoices = ['everyone', 'friends', 'nobody'] as const;
-export type OpenTo = (typeof openToChoices)[number];
-
-/** Maximum number of characters of a bio (specification §5). */
-export const maxBio = 100;
-
-/** The profile before any name is known. */
-export const emptyProfile: Profile = {
-  firstName: '',
-  lastName: '',
-  bio: '',
-  profilePicture: null,
-};
-
-/** These categories without duplicates, in the standard order. */
-export function inStandardOrder(categories: readonly RecommendationType[]): RecommendationType[] {
-  return recommendationTypes.filter((category) => categories.includes(category));
-}
+import { openToChoices } from './profile.js';
 
 const userId = person('whose account it is');
 
@@ -40,6 +12,7 @@ export const emailEvents = {
   /** Its owner's account was erased; anybody may claim it. */
   EmailReleased: eventType(z.object({ userId })),
 };
+
 export type EmailEvent = EventsOf<typeof emailEvents>;
 
 /** Stream `user-{userId}`: an account; the only events with people's names and addresses. */
@@ -86,4 +59,5 @@ export const userEvents = {
   /** The account was erased; the key of its personal data was deleted before. */
   UserErased: eventType(z.object({ userId })),
 };
+
 export type UserEvent = EventsOf<typeof userEvents>;

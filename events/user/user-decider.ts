@@ -2,15 +2,8 @@ import type { Decider } from '../kernel/decider.js';
 import { fitsCharacters } from '../kernel/characters.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { type RecommendationType, recommendationTypes } from '../library/recommendation-types.js';
-import {
-  type UserEvent,
-  userEvents,
-  emptyProfile,
-  inStandardOrder,
-  maxBio,
-  type OpenTo,
-  type Profile,
-} from './events.js';
+import { type UserEvent, userEvents } from './events.js';
+import { emptyProfile, inStandardOrder, maxBio, type OpenTo, type Profile } from './profile.js';
 
 export interface UserState {
   readonly registered: boolean;

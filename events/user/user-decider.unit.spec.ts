@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { recommendationTypes } from '../library/recommendation-types.js';
 import { specification, stateAfter } from '../testing/decider-specification.js';
-import type { UserEvent, OpenTo } from './events.js';
+import type { UserEvent } from './events.js';
+import type { OpenTo } from './profile.js';
 import { type RegisterUser, type UpdateProfile, userDecider } from './user-decider.js';
 
 const { given } = specification(userDecider);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { importStatuses, importServices } from '../../events/import/events.js';
+import { importStatuses, importServices } from '../../events/import/services.js';
 import { person, plain, thing, time } from '../../events/kernel/fields.js';
 import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
 

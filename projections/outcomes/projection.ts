@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { person, plain, text, thing, time } from '../../events/kernel/fields.js';
-import { outcomes } from '../../events/outcome/events.js';
+import { outcomes } from '../../events/outcome/outcomes.js';
 import { projection, removeWithPerson } from '../kernel/projection.js';
 
 /** What one person answered about one recommendation that was sent to them. */

@@ -2,7 +2,7 @@ import type { BlockEvent } from '../../events/blocks/events.js';
 import type { FriendshipEvent } from '../../events/friendship/events.js';
 import { orderedPair } from '../../events/kernel/event.js';
 import type { ReactionEvent, LikeDislikeEvent } from '../../events/reaction/events.js';
-import type { OpenTo } from '../../events/user/events.js';
+import type { OpenTo } from '../../events/user/profile.js';
 import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
 import {
   described,

@@ -8,7 +8,7 @@ import type {
 } from '../../events/library/commands.js';
 import { libraryDecider } from '../../events/library/decider.js';
 import { outcomeDecider, type OutcomeCommand } from '../../events/outcome/decider.js';
-import type { OutcomeKind } from '../../events/outcome/events.js';
+import type { OutcomeKind } from '../../events/outcome/outcomes.js';
 import {
   type LikeDislike,
   type ReactionCommand,

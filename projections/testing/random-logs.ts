@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import { recommendationTypes } from '../../events/library/recommendation-types.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { openToChoices } from '../../events/user/events.js';
+import { openToChoices } from '../../events/user/profile.js';
 import { askSteps } from './ask-steps.js';
 import { circleSteps } from './circle-steps.js';
 import { Community } from './community.js';

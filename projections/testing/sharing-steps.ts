@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { outcomes } from '../../events/outcome/events.js';
+import { outcomes } from '../../events/outcome/outcomes.js';
 import { Facts } from './facts.js';
 import { choice, chosen, type Step } from './step.js';
 

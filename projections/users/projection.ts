@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyProfile, openToChoices } from '../../events/user/events.js';
+import { emptyProfile, openToChoices } from '../../events/user/profile.js';
 import { recommendationTypes } from '../../events/library/recommendation-types.js';
 import { searchableText } from '../../events/library/search-text.js';
 import { person, plain, text, withheld } from '../../events/kernel/fields.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { importServices, importStatuses } from '../../../events/import/events.js';
+import { importServices, importStatuses } from '../../../events/import/services.js';
 import { call, commandAnswer, existingId, json, requiredText } from '../call.js';
 import { limits } from '../limits.js';
 import { category, email } from '../people/user.js';
 
-export { type ImportService, importServices } from '../../../events/import/events.js';
+export { type ImportService, importServices } from '../../../events/import/services.js';
 
 export const maxImportBytes = 50_000_000;
 

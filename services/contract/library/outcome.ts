@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OutcomeKind, outcomes } from '../../../events/outcome/events.js';
+import { type OutcomeKind, outcomes } from '../../../events/outcome/outcomes.js';
 import { call, commandAnswer, existingId } from '../call.js';
 import { limits } from '../limits.js';
 import { email } from '../people/user.js';

@@ -11,7 +11,7 @@ import {
 } from '../call.js';
 import { canonicalEmail, isEmail } from './email.js';
 import { limits } from '../limits.js';
-import { type OpenTo, openToChoices } from '../../../events/user/events.js';
+import { type OpenTo, openToChoices } from '../../../events/user/profile.js';
 
 export { type OpenTo, openToChoices };
 

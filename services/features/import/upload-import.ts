@@ -23,7 +23,7 @@ import { Imports, toState } from './imports.js';
 import type { Mapping } from './parsing/service.js';
 import type { ImportedRow, ReadFile } from './parsing/row.js';
 import { readUpload } from './parsing/read-upload.js';
-import { UnfitFile } from './parsing/archive.js';
+import { UnfitFile } from './parsing/unfit-file.js';
 import { isLongWhy, partOf, partSize, type PlanRow } from './plan.js';
 import { type LibraryPlan, Planner } from './planner.js';
 

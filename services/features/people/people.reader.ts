@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type UserDocument, usersProjection } from '../../../projections/users/projection.js';
 import { userDecider } from '../../../events/user/user-decider.js';
-import { emptyProfile, type Profile } from '../../../events/user/events.js';
+import { emptyProfile, type Profile } from '../../../events/user/profile.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Addresses } from '../../platform/live/notice.js';
 import { type Person, pictureAddress, type User } from '../../contract/people/user.js';

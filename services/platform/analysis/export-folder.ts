@@ -6,14 +6,8 @@ import { syncFolder, writeDurably } from '../../stores/folder/blobs.js';
 import type { Column } from './columns.js';
 import { dictionaryPage } from './dictionary.js';
 import type { ExportedFile, Format } from './export-plan.js';
-import {
-  writeCsv,
-  writeRawCsv,
-  writeNdjson,
-  type Rows,
-  type WriteRows,
-  writeParquet,
-} from './file-formats.js';
+import { writeCsv, writeRawCsv, writeNdjson, type Rows, type WriteRows } from './file-formats.js';
+import { writeParquet } from './parquet.js';
 
 const writers: Readonly<Record<Format, WriteRows>> = {
   ndjson: writeNdjson,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkBlobId } from '../ports/checks.js';
 import type { Blobs } from '../ports.js';
 import { bytesOf } from './read-store/collection-layout.js';
-import { Connection } from './connection/address.js';
+import { Connection } from './connection/connection.js';
 import { isDuplicateKey, maxTimeMS, type Server } from './connection/server.js';
 
 interface BlobRecord {

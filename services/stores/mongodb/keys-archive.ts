@@ -1,7 +1,7 @@
 import { Binary } from 'mongodb';
 import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys.js';
 import { blobsOf } from './blobs.js';
-import { Connection } from './connection/address.js';
+import { Connection } from './connection/connection.js';
 import { maxLongWorkMs, maxTimeMS } from './connection/server.js';
 import { keyRecord, keysOf } from './keys.js';
 

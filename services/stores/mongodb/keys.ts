@@ -5,7 +5,7 @@ import { checkName } from '../ports/checks.js';
 import { type KeyWrapping, newKey, noWrapping } from '../keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { bytesOf } from './read-store/collection-layout.js';
-import { Connection } from './connection/address.js';
+import { Connection } from './connection/connection.js';
 import { isDuplicateKey, maxTimeMS, type Server } from './connection/server.js';
 
 const maxNames = 10_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { recommendationTypes } from '../../../events/library/recommendation-types.js';
-import { openToChoices } from '../../../events/user/events.js';
-import { outcomes } from '../../../events/outcome/events.js';
+import { openToChoices } from '../../../events/user/profile.js';
+import { outcomes } from '../../../events/outcome/outcomes.js';
 import { twelvePeople } from '../oracle/people.js';
 
 /**

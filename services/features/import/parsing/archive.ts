@@ -1,13 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import type { unfitReasons } from '../../../contract/library/import.js';
-
-/** A file that cannot be imported at all. */
-export class UnfitFile extends Error {
-  constructor(readonly reason: (typeof unfitReasons)[number]) {
-    super(reason);
-  }
-}
+import { UnfitFile } from './unfit-file.js';
 
 /** A file, alone or in a ZIP. */
 export interface SourceFile {
@@ -17,10 +10,12 @@ export interface SourceFile {
 }
 
 const maxEntries = 1_000;
+
 const maxUnpackedBytes = 200_000_000;
 
 /** What can be read; archives inside of archives are not. */
 const isReadable = (path: string) => /\.(csv|tsv|txt|json|geojson|opml|xml)$/i.test(path);
+
 /** Folders, and what an operating system adds. */
 const isHidden = (path: string) => /(^|\/)(__MACOSX|\.)|\/$/.test(path);
 

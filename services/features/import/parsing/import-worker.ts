@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { mapping } from './service.js';
 import { parseFile } from './parse-file.js';
-import { UnfitFile } from './archive.js';
+import { UnfitFile } from './unfit-file.js';
 
 /** Rows of one message: receiving more would block the thread that answers people. */
 const rowsPerMessage = 100;

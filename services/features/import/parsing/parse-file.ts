@@ -1,7 +1,8 @@
 import { titleKey } from '../../../../events/library/title-key.js';
-import type { ImportService } from '../../../../events/import/events.js';
+import type { ImportService } from '../../../../events/import/services.js';
 import type { UnreadableRow } from '../../../contract/library/import.js';
-import { isZip, type SourceFile, unzip, UnfitFile } from './archive.js';
+import { isZip, type SourceFile, unzip } from './archive.js';
+import { UnfitFile } from './unfit-file.js';
 import { IdentityIndex, identitiesOf } from './identity.js';
 import type { Mapping, Found, JsonFormat, TableFormat } from './service.js';
 import { formatOf, mappedFormat, tableRows } from './read-table-file.js';

@@ -13,7 +13,7 @@ import {
   type ReadFile,
   readFile,
 } from './row.js';
-import { UnfitFile } from './archive.js';
+import { UnfitFile } from './unfit-file.js';
 
 /** Milliseconds and megabytes that reading one file may take. */
 const maxMs = 60_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { visibleLine } from '../../../../events/kernel/characters.js';
 import { isbnOf } from '../../../../events/library/links/known-link.js';
-import { importServices } from '../../../../events/import/events.js';
+import { importServices } from '../../../../events/import/services.js';
 import { json } from '../../../contract/call.js';
 import { importedFrom, unreadableRow } from '../../../contract/library/import.js';
 import { limits } from '../../../contract/limits.js';

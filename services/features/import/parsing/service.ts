@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImportService } from '../../../../events/import/events.js';
+import type { ImportService } from '../../../../events/import/services.js';
 import { type UnreadableRow, mappedFields } from '../../../contract/library/import.js';
 import { type Category, category } from '../../../contract/people/user.js';
 import type { Draft } from './row.js';

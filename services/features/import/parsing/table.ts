@@ -1,6 +1,6 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import type { UnreadableRow } from '../../../contract/library/import.js';
-import { UnfitFile } from './archive.js';
+import { UnfitFile } from './unfit-file.js';
 
 /** A line of a table. */
 export interface TableRecord {

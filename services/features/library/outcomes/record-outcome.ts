@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type OutcomeCommand, outcomeDecider } from '../../../../events/outcome/decider.js';
-import type { OutcomeKind } from '../../../../events/outcome/events.js';
+import type { OutcomeKind } from '../../../../events/outcome/outcomes.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import {
   type OutcomeDocument,

@@ -12,7 +12,7 @@ import {
   type ShareLinkDocument,
   shareLinksProjection,
 } from '../../../../projections/share-links/projection.js';
-import { emptyProfile } from '../../../../events/user/events.js';
+import { emptyProfile } from '../../../../events/user/profile.js';
 import type { LinkAnswer, VisitorAnswer } from '../../../contract/library/link-answer.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';

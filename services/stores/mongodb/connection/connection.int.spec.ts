@@ -6,7 +6,7 @@ import { StoreUnavailable } from '../../ports.js';
 import { FaultyNetwork } from '../../../../tests/stand-ins/faulty-network.js';
 import { startStandIn } from '../../../../tests/stand-ins/mongodb/test-server.js';
 import { maxCallMs } from './calls.js';
-import { Connection } from './address.js';
+import { Connection } from './connection.js';
 
 /** Node's diagnostics message about an opened connection. */
 const opened = z.object({ socket: z.custom<Socket>() });

@@ -19,7 +19,7 @@ import { FaultyConnection } from '../../../../tests/stand-ins/mongodb/faulty-con
 import { found, WireStandIn } from '../../../../tests/stand-ins/mongodb/wire.js';
 import { startTestServers } from '../../../../tests/stand-ins/mongodb/test-server.js';
 import { documentsName, entryNames, type DocumentRecord } from './collection-layout.js';
-import { Connection } from '../connection/address.js';
+import { Connection } from '../connection/connection.js';
 import { openMongodbReadStore } from './read-store.js';
 
 /** Interruptions that are tested concurrently, because they mostly wait for a lost connection. */

@@ -21,7 +21,7 @@ import {
 import { ensureWithoutIndexes, ensureCollection, ensureIndex } from './collection-setup.js';
 import { advanceState, type CollectionState } from './collection-state.js';
 import { commitsOf } from './commits.js';
-import type { Connection } from '../connection/address.js';
+import type { Connection } from '../connection/connection.js';
 import {
   isDuplicateKey,
   maxLongWorkMs,

@@ -10,7 +10,7 @@ import {
   change,
   collectionToChange,
 } from '../../../../tests/contract-suites/read-store/commit-samples.js';
-import { Connection } from '../connection/address.js';
+import { Connection } from '../connection/connection.js';
 import { openMongodbReadStore } from './read-store.js';
 import {
   startTestServers,

@@ -28,7 +28,7 @@ import { openBulkBuild } from './bulk-build.js';
 import { documentsName, type DocumentRecord, storedFields, toStored } from './collection-layout.js';
 import { dropCollection, ensureCollection } from './collection-setup.js';
 import { commitsOf } from './commits.js';
-import { Connection } from '../connection/address.js';
+import { Connection } from '../connection/connection.js';
 import { maxLongWorkMs, maxTimeMS } from '../connection/server.js';
 import { IndexReader } from './index-reader.js';
 
