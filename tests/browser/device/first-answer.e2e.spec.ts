@@ -177,7 +177,7 @@ test('a person’s first screen is shown before its code is there; the app takes
   await expect(page).toHaveURL('/inbox');
 });
 
-test('the first visit has the product’s own fonts, the next one before its first paint, with the bars of the app', async ({
+test('the second screen of a first visit has the product’s own fonts, the next visit before its first paint, with the bars of the app', async ({
   product: { community, signIn, visitor },
 }) => {
   const ada = await community.person('Ada');
@@ -195,12 +195,16 @@ test('the first visit has the product’s own fonts, the next one before its fir
   await page.addInitScript(recordShifts);
   await page.evaluate("localStorage.removeItem('trboo-fonts')");
   await page.reload();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-fonts', 'loaded');
   for (const each of [somebody.page, page]) {
     await expect.poll(() => each.evaluate(isShown)).toBe(true);
     expect((await shiftOf(each)).sum).toBeLessThan(0.01);
   }
+  await page.getByRole('link', { name: 'Friends' }).first().click();
+  await expect(html).toHaveAttribute('data-fonts', 'late');
   await expect.poll(() => page.evaluate("localStorage.getItem('trboo-fonts')")).toBe('kept');
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   const early = await page.evaluate(`performance
     .getEntriesByType('resource')

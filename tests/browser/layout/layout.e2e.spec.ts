@@ -120,8 +120,7 @@ test('nothing moves by itself, and everything fits, for somebody who has much', 
   const { email, friend, sentId } = await createHeavyUser(community);
   const person = await signIn(email);
   await person.page.addInitScript(recordShifts);
-  // Cold, the words of a why of such length are wrapped anew when the fonts arrive (docs/architecture/testing.md).
-  const pages = { [`/thing/${sentId}`]: warm, [`/friends/${await community.idOf(friend)}`]: both };
+  const pages = { [`/thing/${sentId}`]: both, [`/friends/${await community.idOf(friend)}`]: both };
   await expectNothingMoves(person, { width: 375, screens: { ...onPhone, ...pages } });
   await expectDialogsFit(person.page);
   await expectNothingMoves(person, { width: 1280, screens: onDesktop });

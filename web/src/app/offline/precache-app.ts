@@ -9,7 +9,7 @@ const withFonts = new StorageItem('localStorage', 'trboo-fonts');
 const isLateLatin = ({ family, unicodeRange }: FontFace) =>
   /late/i.test(family) && /^u\+0+-/i.test(unicodeRange);
 
-/** Fetches the fonts, and shows them. Safari does not prefetch links. */
+/** Fetches the fonts for the next screen. Safari does not prefetch links. */
 export async function fetchFonts(): Promise<void> {
   if (withFonts.get() !== null) return;
   try {
@@ -21,11 +21,10 @@ export async function fetchFonts(): Promise<void> {
       }),
     );
     withFonts.set('kept');
-    // All are there when they are shown: one after the other they would move text several times.
     const shown = [...document.fonts].filter(isLateLatin);
     await Promise.all(shown.map((face) => face.load()));
     const { dataset } = document.documentElement;
-    if (dataset['fonts'] === 'later') dataset['fonts'] = 'late';
+    if (dataset['fonts'] === 'later') dataset['fonts'] = 'loaded';
   } catch {
     // The next visit tries again.
   }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { DelayNotice } from '../../components/status/delay-notice.js';
 import signs from '../../components/status/notice.module.css';
@@ -43,6 +43,15 @@ function useScrollToTop(): void {
   useEffect(() => {
     if (!back) window.scrollTo(0, 0);
   }, [pathname, back]);
+}
+
+/** Fonts that were loaded meanwhile are shown with the next screen: nothing that is read moves. */
+function useLoadedFonts(): void {
+  const { pathname } = useLocation();
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (dataset['fonts'] === 'loaded') dataset['fonts'] = 'late';
+  }, [pathname]);
 }
 
 /** Contains a failing screen, so that the shell and other screens still work. */
@@ -136,6 +145,7 @@ export function Shell({ onIdle }: ShellProps) {
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
   useLive(useMe().email);
   useScrollToTop();
+  useLoadedFonts();
   const [isIdle, setIdle] = useState(false);
   useEffect(
     () =>
