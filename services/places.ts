@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url';
 /** The built web client. */
 export const builtWeb = {
   directory: fileURLToPath(new URL('../web', import.meta.url)),
-  sharePage: fileURLToPath(new URL('../server/share-page.js', import.meta.url)),
   firstFiles: fileURLToPath(new URL('../server/first-files.json', import.meta.url)),
-  firstScreen: fileURLToPath(new URL('../server/first-screen.js', import.meta.url)),
+  renderer: {
+    worker: fileURLToPath(new URL('../server/renderer-worker.js', import.meta.url)),
+    sharePage: fileURLToPath(new URL('../server/share-page.mjs', import.meta.url)),
+    firstScreen: fileURLToPath(new URL('../server/first-screen.mjs', import.meta.url)),
+  },
 };
 
 /** Path of the `trboo` program. */

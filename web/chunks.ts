@@ -26,7 +26,7 @@ const listControls =
   /@mantine\/core\/esm\/components\/(SegmentedControl|NativeSelect|FloatingIndicator|Combobox\/(get-parsed|ComboboxChevron|Combobox\.module)|ScrollArea\/utils\/to-int)/;
 /** Libraries that one dialog or part loads for itself. */
 const rare =
-  /node_modules\/(leaflet|supercluster|kdbush|socket\.io|engine\.io|@socket\.io|@simplewebauthn|@mantine\/notifications)/;
+  /node_modules\/(leaflet|supercluster|kdbush|socket\.io|engine\.io|@socket\.io|@simplewebauthn|@mantine\/notifications)|\/place-clusters\.ts$/;
 
 /**
  * The chunk of a module of our own, by what loads it; null leaves it to Rolldown. What screens share
@@ -38,7 +38,9 @@ function fileOf(loaders: readonly string[]): string | null {
   if (needs(entry)) return ofOperations ? 'core' : null;
   if (needs(app)) return ofOperations ? 'core' : 'app';
   if (loaders.every((path) => home.test(path))) return 'home';
-  if (loaders.length < 2 || ofOperations) return null;
+  if (loaders.length < 2) return null;
+  // What the operators' page shares with screens is little: files of its own would cost round trips.
+  if (ofOperations) return loaders.length > 2 ? 'core' : null;
   if (needs(signIn)) return 'app';
   if (needs(home)) return 'home';
   if (needs(homeParts)) return 'home-parts';

@@ -1,13 +1,12 @@
-import react from '@vitejs/plugin-react';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { z } from 'zod';
-import { compiledCatalogs, languageOfImport } from './catalogs.js';
 import { fontPreload } from './font-loading.js';
-import { compiledScript, inlineStyles } from './inline-files.js';
+import { compiledScript } from './inline-files.js';
+import { viewBuild } from './view.config.js';
 
 const source = join(import.meta.dirname, 'src/app/frame');
 const rendered = z.object({ frame: z.string(), styles: z.string() });
@@ -18,23 +17,8 @@ const language = '<script src="/language.js"></script>';
 async function renderedFrame(hasFile: (name: string) => boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'trboo-frame-'));
   try {
-    await build({
-      configFile: false,
-      logLevel: 'warn',
-      root: import.meta.dirname,
-      plugins: [react(), compiledCatalogs, languageOfImport, inlineStyles(hasFile)],
-      publicDir: false,
-      ssr: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
-      build: {
-        outDir: folder,
-        emptyOutDir: false,
-        ssr: join(source, 'render.tsx'),
-        emitAssets: true,
-        cssCodeSplit: false,
-        rolldownOptions: { output: { entryFileNames: 'frame.mjs', codeSplitting: false } },
-      },
-    });
+    const view = viewBuild('frame', folder, hasFile);
+    await build({ ...view, configFile: false, logLevel: 'warn', root: import.meta.dirname });
     const file = pathToFileURL(join(folder, 'frame.mjs')).href;
     const inLanguage = async (name: string) =>
       rendered.parse(await import(`${file}?language=${name}`));

@@ -8,10 +8,19 @@ import { ensureBuild, ensureDependencies, root } from './steps.mjs';
 await ensureNode();
 ensureDependencies();
 // The server does not start without the page of share links, which needs files of the web client.
-if (!existsSync(join(root, 'dist', 'server', 'share-page.js'))) ensureBuild();
+if (!existsSync(join(root, 'dist', 'server', 'share-page.mjs'))) ensureBuild();
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const start = (name, args) => spawn(bin(name), args, { cwd: root, stdio: 'inherit' });
-const sharePage = ['build', 'web', '--config', 'web/share-page.config.ts', '--logLevel', 'warn'];
+const sharePage = [
+  'build',
+  'web',
+  '--config',
+  'web/view.config.ts',
+  '--mode',
+  'share-page',
+  '--logLevel',
+  'warn',
+];
 const processes = [
   start('nest', ['start', '--watch']),
   start('vite', ['web']),

@@ -121,10 +121,10 @@ export function ensureBuild() {
       giveUp('the server does not build; see above.');
     // Tests set NODE_ENV, and Vite would build the development version.
     const env = { NODE_ENV: 'production' };
-    const configs = ['vite', 'share-page', 'first-screen'];
-    const builds = configs.map((name) => {
-      const options = ['--config', `web/${name}.config.ts`, '--logLevel', 'warn'];
-      return [installed('vite'), ['build', 'web', ...options], env];
+    const views = ['share-page', 'first-screen'].map((mode) => ['view', '--mode', mode]);
+    const builds = [['vite'], ...views].map(([name, ...options]) => {
+      const config = ['--config', `web/${name}.config.ts`, '--logLevel', 'warn'];
+      return [installed('vite'), ['build', 'web', ...config, ...options], env];
     });
     if (!runStep('web client', ...builds)) giveUp('the web client does not build; see above.');
   });

@@ -20,7 +20,7 @@ const entries = [
   'platform/operations/backup/restore-command',
   'platform/operations/cli/commands/migrate-store',
   'features/import/parsing/import-worker',
-  'platform/http/pages/first-screen-worker',
+  'platform/http/pages/renderer-worker',
   'platform/read-side/building/build-worker',
   'platform/projector-host/projector-worker',
 ];

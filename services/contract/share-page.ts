@@ -67,7 +67,4 @@ export interface SharePageView {
   readonly renderSharePage: (content: SharePageContent, past: string | null) => string;
   /** The drawn cover of an item without a picture, as an SVG document for link previews. */
   readonly renderPreviewImage: (item: PreviewedItem) => string;
-  /** Scripts and styles inside every such document; the content security policy allows no others. */
-  readonly inlineScripts: readonly string[];
-  readonly inlineStyles: readonly string[];
 }

@@ -244,6 +244,8 @@ test('a person’s screen brings its first reads along, for nobody else and neve
   ] as const) {
     // The document of a busy server lacks some.
     await expect(async () => {
+      // What the page before asks for when it is idle would be counted here.
+      await page.goto('about:blank');
       asked.length = 0;
       const answer = await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();

@@ -7,10 +7,8 @@ import { AppModule } from '../../../services/app.module.js';
 import { LinkedPages } from '../../../services/features/library/share-links/share-links.queries.js';
 import { createApplication } from '../../../services/platform/start/application.js';
 import type { Ports } from '../../../services/platform/start/ports.js';
-import {
-  loadSharePageViews,
-  serveSharePages,
-} from '../../../services/platform/http/pages/share-pages.js';
+import { Renderer } from '../../../services/platform/http/pages/renderer.js';
+import { serveSharePages } from '../../../services/platform/http/pages/share-pages.js';
 import { openOutbox } from '../../../services/platform/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../../services/platform/settings/settings.js';
 import type { EventStore, ReadStore } from '../../../services/stores/ports.js';
@@ -18,7 +16,8 @@ import { ApplicationWithLog } from './application-client.js';
 import { largeEngines, openStores, type Stores } from './stores.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
-const sharePage = fileURLToPath(new URL('../../../dist/server/share-page.js', import.meta.url));
+const built = (name: string) =>
+  fileURLToPath(new URL(`../../../dist/server/${name}`, import.meta.url));
 const listening = z.object({ port: z.number() });
 
 /** The application in this process, on its own port, with real stores in its own folder. */
@@ -61,7 +60,11 @@ export class RunningApplication extends ApplicationWithLog {
       serveSharePages(
         application,
         application.get(LinkedPages),
-        await loadSharePageViews(sharePage),
+        new Renderer({
+          worker: built('renderer-worker.js'),
+          sharePage: built('share-page.mjs'),
+          firstScreen: built('first-screen.mjs'),
+        }),
       );
     }
     await application.listen(0, '127.0.0.1');

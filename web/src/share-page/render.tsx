@@ -23,9 +23,6 @@ const preview = await import('./preview-image.js');
 /** The build replaces this text with all styles that this module and the components import. */
 const styles = '/* all styles */';
 
-export const inlineScripts: SharePageView['inlineScripts'] = [colorScheme, behaviour];
-export const inlineStyles: SharePageView['inlineStyles'] = [styles];
-
 export const renderSharePage: SharePageView['renderSharePage'] = (content, past) =>
   `<!doctype html>${renderToStaticMarkup(
     <ShareDocument

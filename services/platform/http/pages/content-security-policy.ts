@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { SharePageView } from '../../../contract/share-page.js';
 import type { Settings } from '../../settings/settings.js';
 import { withBasePath } from '../network/origin.js';
 
@@ -85,19 +84,25 @@ export function contentSecurityPolicy({ providers }: Settings) {
 /** The source expression that allows an inline script or style of this text. */
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+const inlineTexts = (page: string, element: 'script' | 'style') =>
+  [...page.matchAll(new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 'gs'))].flatMap(
+    ([, text = '']) => (text === '' ? [] : [text]),
+  );
+
 /**
  * The page of a share link shows texts of strangers, so it may use no scripts and styles except the
  * inline ones of its view.
+ * @param page one that shows no text of anybody
  */
-export function sharePagePolicy({ inlineScripts, inlineStyles }: SharePageView, base: string) {
-  const digests = (texts: readonly string[]) =>
-    texts.map((text) => digestOf(withBasePath(text, base)));
+export function sharePagePolicy(page: string, base: string) {
+  const digestsOf = (element: 'script' | 'style') =>
+    inlineTexts(withBasePath(page, base), element).map(digestOf);
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: digests(inlineScripts),
-      styleSrc: digests(inlineStyles),
+      scriptSrc: digestsOf('script'),
+      styleSrc: digestsOf('style'),
       // Drawn covers and faces have their colours and sizes in attributes.
       styleSrcAttr: ["'unsafe-inline'"],
       fontSrc: ["'self'"],
@@ -114,7 +119,6 @@ export function sharePagePolicy({ inlineScripts, inlineStyles }: SharePageView, 
  * and the frame before the first paint.
  */
 export function withInlineScripts(page: string): (policy: string) => string {
-  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code);
-  const digests = scripts.map(digestOf);
+  const digests = inlineTexts(page, 'script').map(digestOf);
   return (policy) => policy.replace("script-src 'self'", (found) => [found, ...digests].join(' '));
 }

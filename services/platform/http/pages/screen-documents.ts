@@ -13,7 +13,7 @@ import { Progress } from '../../read-side/read-models/progress.js';
 import { Callers } from '../calls/callers.js';
 import { type CheckedRequest, receivedCall } from '../calls/handles-call.js';
 import { AccountLimits } from '../limits/account-limits.js';
-import { type FirstScreens, wordingFor } from './first-screens.js';
+import { type Renderer, wordingFor } from './renderer.js';
 
 /** Milliseconds that a document waits for its reads. The page repeats those that take longer. */
 const maxWait = 300;
@@ -51,7 +51,7 @@ export class ScreenDocuments {
     application: NestFastifyApplication,
     private readonly page: string,
     private readonly files: FirstFiles,
-    private readonly screens: FirstScreens,
+    private readonly renderer: Renderer,
   ) {
     const anywhere = { strict: false };
     this.queries = application.get(QueryBus, anywhere);
@@ -69,7 +69,7 @@ export class ScreenDocuments {
   ): Promise<string | null> {
     const wording = wordingFor(request.headers);
     if (!request.headers.cookie?.includes(cookieName)) {
-      this.screens.prepare(wording);
+      this.renderer.prepare(wording);
       return null;
     }
     const session = await this.callers.sessionOf(request.headers.cookie);
@@ -101,7 +101,9 @@ export class ScreenDocuments {
     const isUsual = path === request.url && data.past === undefined;
     const zone = timeZoneIn(request.headers.cookie ?? '');
     const markup =
-      isComplete && isUsual ? await this.screens.markupOf(wording, { path, answers, zone }) : '';
+      isComplete && isUsual
+        ? await this.renderer.firstScreen(wording, { path, answers, zone })
+        : '';
     const [, screen = ''] = path.split('/');
     const { screens, catalogs } = this.files;
     return this.page

@@ -1,13 +1,9 @@
-import { pathToFileURL } from 'node:url';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import sharp from 'sharp';
-import type { Language } from '../../../contract/language.js';
 import {
-  type SharePageView,
   answeringCookie,
   answeringDevice,
   isDevice,
@@ -23,36 +19,7 @@ import type { CheckedRequest } from '../calls/handles-call.js';
 import { errorAnswer } from '../errors/error-answer.js';
 import { sharePagePolicy } from './content-security-policy.js';
 import { requestedLanguageOf } from './plain-page.js';
-
-const view = z.object({
-  renderSharePage: z.custom<SharePageView['renderSharePage']>(
-    (exported) => typeof exported === 'function',
-  ),
-  renderPreviewImage: z.custom<SharePageView['renderPreviewImage']>(
-    (exported) => typeof exported === 'function',
-  ),
-  inlineScripts: z.array(z.string()),
-  inlineStyles: z.array(z.string()),
-});
-
-/** One view for each language; scripts and styles are the same in all. */
-type SharePageViews = Readonly<Record<Language, SharePageView>>;
-
-/**
- * Loads the view of share pages from the web client's build, once for each language.
- * @throws Error when the build does not contain it.
- */
-export async function loadSharePageViews(file: string): Promise<SharePageViews> {
-  const load = async (language: Language) =>
-    view.parse(await import(`${pathToFileURL(file).href}?language=${language}`));
-  try {
-    return { en: await load('en'), fr: await load('fr') };
-  } catch (cause) {
-    throw new Error(`${file}, the view of share links, cannot be loaded: run npm run build`, {
-      cause,
-    });
-  }
-}
+import type { Renderer } from './renderer.js';
 
 const maxFormBytes = 8 * 1_024;
 /** Answers per minute from one address. */
@@ -97,14 +64,21 @@ function failed(error: unknown): Answer {
 export function serveSharePages(
   application: NestFastifyApplication,
   pages: SharePages,
-  views: SharePageViews,
+  renderer: Renderer,
   base = '',
 ): void {
   const fastify = application.getHttpAdapter().getInstance();
   const past = application.get<PointInTime | null>(pointInTimeToken, { strict: false });
   const { publicUrl } = application.get<Settings>(settingsToken, { strict: false });
   const secure = publicUrl.protocol === 'https:';
-  const protect = helmet.contentSecurityPolicy(sharePagePolicy(views.fr, base));
+  // The service worker caches it, and shows it when a link cannot be reached.
+  const offline: Answer = { status: 200, content: { state: 'offline' } };
+  let policy: Promise<ReturnType<typeof helmet.contentSecurityPolicy>> | undefined;
+  /** Scripts and styles are the same in all pages of share links. */
+  const loadPolicy = async () => {
+    const page = await renderer.sharePage('fr', offline.content, null);
+    return helmet.contentSecurityPolicy(sharePagePolicy(page, base));
+  };
   const tokenIn = ({ params }: FastifyRequest) => parameters.parse(params)['*'].replace(/\/+$/, '');
   const answerFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
     const token = tokenIn(request);
@@ -115,10 +89,20 @@ export function serveSharePages(
       return failed(error);
     }
   };
-  const send = (reply: FastifyReply, { status, content, retryAfter }: Answer, caching: string) => {
+  const send = async (
+    reply: FastifyReply,
+    { status, content, retryAfter }: Answer,
+    caching: string,
+  ) => {
+    policy ??= loadPolicy().catch((failure: unknown) => {
+      policy = undefined;
+      throw failure;
+    });
+    const protect = await policy;
     protect(reply.request.raw, reply.raw, () => undefined);
     // French without a preference (specification §2).
     const language = requestedLanguageOf(reply.request.headers) ?? 'fr';
+    const page = await renderer.sharePage(language, content, past?.time ?? null);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     return reply
       .status(status)
@@ -128,7 +112,7 @@ export function serveSharePages(
         'x-robots-tag': 'noindex',
         'content-type': htmlType,
       })
-      .send(views[language].renderSharePage(content, past?.time ?? null));
+      .send(page);
   };
   // Not cached, because a link may expire or be revoked.
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -170,11 +154,11 @@ export function serveSharePages(
     const { status, content, retryAfter } = await answerFor(request, reply);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     if (content.state !== 'shown') return reply.status(status).send({ error: 'Not found' });
-    const drawing = views.fr.renderPreviewImage(content.recommendation);
-    const picture = await sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer();
-    return reply.headers({ 'cache-control': 'private, no-store' }).type('image/png').send(picture);
+    const picture = await renderer.preview(content.recommendation);
+    return reply
+      .headers({ 'cache-control': 'private, no-store' })
+      .type('image/png')
+      .send(Buffer.from(picture));
   });
-  // The service worker caches it, and shows it when a link cannot be reached.
-  const offline: Answer = { status: 200, content: { state: 'offline' } };
   fastify.get('/share-offline', (_request, reply) => send(reply, offline, 'no-cache'));
 }

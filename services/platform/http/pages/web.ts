@@ -9,9 +9,9 @@ import { sharedParameters } from '../../../contract/limits.js';
 import { isScreen } from '../../../contract/screens.js';
 import { withBasePath } from '../network/origin.js';
 import { withInlineScripts } from './content-security-policy.js';
-import { FirstScreens } from './first-screens.js';
+import { Renderer, type RendererFiles } from './renderer.js';
 import { firstFiles as firstFilesOf, ScreenDocuments } from './screen-documents.js';
-import { loadSharePageViews, htmlType, type SharePages, serveSharePages } from './share-pages.js';
+import { htmlType, type SharePages, serveSharePages } from './share-pages.js';
 
 const path = '/home';
 const maxFormBytes = 64 * 1_024;
@@ -68,16 +68,13 @@ const yearSeconds = 365 * 24 * 60 * 60;
 interface BuiltWeb {
   /** Folder of the files that browsers load. */
   readonly directory: string;
-  /** File of the view of share links. */
-  readonly sharePage: string;
   /** File with the tags of each screen's first files. */
   readonly firstFiles: string;
-  /** File of the view of first screens. */
-  readonly firstScreen: string;
+  readonly renderer: RendererFiles;
 }
 
 /** One thread renders for all servers of a process. */
-let screens: FirstScreens | undefined;
+let renderer: Renderer | undefined;
 
 /**
  * Serves the built web client. Files with a digest in their name are cached for ever, the page is
@@ -85,7 +82,7 @@ let screens: FirstScreens | undefined;
  */
 export async function serveWeb(
   application: NestFastifyApplication,
-  { directory, sharePage, firstFiles, firstScreen }: BuiltWeb,
+  { directory, firstFiles, renderer: files }: BuiltWeb,
   sharePages: SharePages,
   hasOperationsPage: boolean,
   base = '',
@@ -117,10 +114,10 @@ export async function serveWeb(
     );
   }
   await serveShareTarget(application, base);
-  serveSharePages(application, sharePages, await loadSharePageViews(sharePage), base);
+  renderer ??= new Renderer(files);
+  serveSharePages(application, sharePages, renderer, base);
   const tags = firstFilesOf.parse(JSON.parse(readFileSync(firstFiles, 'utf8')));
-  screens ??= new FirstScreens(firstScreen);
-  const documents = new ScreenDocuments(application, page, tags, screens);
+  const documents = new ScreenDocuments(application, page, tags, renderer);
   fastify.get('/*', async (request, reply) => {
     const { url, headers } = request;
     const [path = ''] = url.split('?');
