@@ -1,135 +1,126 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Change } from '../../../../services/contract/live.js';
-import { selfInSession } from '../../features/accounts/session.change.js';
+import { sessionKey } from '../../features/accounts/session.js';
+import { asksKey, asksQuery } from '../../features/asks/asks.js';
+import { blocksKey } from '../../features/friends/blocks/blocks.js';
+import { friendRequestsKey, friendsKey, invitationsKey } from '../../features/friends/friends.js';
+import { inviteCodeKey } from '../../features/friends/invite-code/invite-code.js';
+import { friendListsKey } from '../../features/friends/lists/friend-lists.js';
+import { subscriptionsKey } from '../../features/friends/subscriptions.js';
+import { homeStatsKey, inboxBadgeKey } from '../../features/home/home-stats.js';
+import { importsKey } from '../../features/import/imports-query.js';
+import { commentsKey } from '../../features/library/comments/comments.js';
+import { commonKey, sentOutcomesKey } from '../../features/library/exchanged/exchanged-query.js';
+import { listKeys, listRoots } from '../../features/library/lists/list-keys.js';
 import {
-  asksShown,
-  blocksInAsks,
-  friendshipInAsks,
-  peopleInAsks,
-  recommendationInAsks,
-} from '../../features/asks/asks.change.js';
-import {
-  blocksInFriends,
-  friendListsShown,
-  friendshipInFriends,
-  invitationsShown,
-  peopleInFriends,
-  sharesInFriends,
-  subscriptionsShown,
-} from '../../features/friends/friends.change.js';
-import {
-  blocksInFigures,
-  homeStatsShown,
-  inboxBadgeShown,
-  notificationsShown,
-  outcomesInFigures,
-  sharesInFigures,
-} from '../../features/home/home.change.js';
-import {
-  blocksInComments,
   commentsShown,
-  friendshipInComments,
-  peopleInComments,
-} from '../../features/library/comments/comments.change.js';
-import {
-  blocksInCommon,
-  friendshipInCommon,
-  libraryInCommon,
-  peopleInCommon,
-  recommendationInCommon,
-  sharesInCommon,
-} from '../../features/library/exchanged/exchanged-query.js';
-import {
-  blocksInLists,
-  friendshipInLists,
+  inactiveComments,
   libraryInLists,
-  peopleInLists,
+  outcomeTold,
+  pagesOfShares,
+  pagesOfWork,
+  reactionsShown,
   recommendationInLists,
-  sameWorkOnPages,
-  sharesOnPages,
-  sharesInLists,
 } from '../../features/library/lists/lists.change.js';
-import { importsShown } from '../../features/import/imports-query.js';
-import {
-  activityInBursts,
-  activityRead,
-  readStateShown,
-} from '../../features/library/my-list/activity/activity.change.js';
-import { reactionOnCards } from '../../features/library/reactions/reactions.change.js';
-import { outcomesShown } from '../../features/library/outcomes/outcomes.change.js';
-import {
-  blocksInWhys,
-  libraryInWhys,
-  sharesInRecipients,
-} from '../../features/library/sharing/share-answers.js';
-import { newsShown } from '../../features/notifications/notifications.js';
-import { peopleInUsers } from '../../features/people/users.change.js';
+import { activityKey } from '../../features/library/my-list/activity/activity-queries.js';
+import { readStateKey } from '../../features/library/my-list/activity/read-state.js';
+import { recipientsKey, whysKey } from '../../features/library/sharing/share-answers.js';
+import { notificationsKey } from '../../features/notifications/notifications.js';
+import { userKey, usersKey } from '../../features/people/users.js';
 import {
   type ChangeOf,
+  type LiveContext,
   type Model,
   type OnChange,
-  type LiveContext,
   pauses,
 } from '../../lib/live/stale-queries.js';
 
-/** The change rules of all features. A read model without an entry does not compile. */
+/** The change has the whole answer of a query. */
+const answerOf = (queryKey: QueryKey): OnChange<'home-stats'> & OnChange<'inbox'> => ({
+  apply: ({ client }: LiveContext, { document }: { readonly document?: object | undefined }) => {
+    if (document) client.setQueryData(queryKey, document);
+    return document !== undefined;
+  },
+  staleInBursts: [queryKey],
+});
+
+/** A recommendation among the answers changed, or can no longer be seen. */
+const recommendationInAsks: OnChange<'recommendations'> = {
+  apply: ({ client, me }, { id }) => {
+    const asks = client.getQueryData(asksQuery(me).queryKey)?.mine ?? [];
+    return !asks.some(({ answers }) =>
+      answers.some(({ recommendation }) => recommendation.id === id),
+    );
+  },
+  stale: [asksKey],
+};
+
+/** What a notification tells may be shown no more, or again; the badge counts it. */
+const notifications = [notificationsKey, inboxBadgeKey];
+/** Who is shown to the person, and how. */
+const people = [friendsKey, friendRequestsKey, usersKey, userKey, friendListsKey, subscriptionsKey];
+
+/** The change rules of all read models. A read model without an entry does not compile. */
 const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
-  'home-stats': [homeStatsShown, activityInBursts],
-  inbox: [inboxBadgeShown, readStateShown, newsShown],
-  opinions: [reactionOnCards, activityInBursts],
-  outcomes: [outcomesShown, sharesOnPages, outcomesInFigures, notificationsShown],
-  asks: [asksShown],
+  'home-stats': [answerOf(homeStatsKey), { staleInBursts: [activityKey] }],
+  inbox: [answerOf(inboxBadgeKey), { stale: [readStateKey], staleInBursts: [notificationsKey] }],
+  opinions: [reactionsShown, { staleInBursts: [activityKey] }],
+  outcomes: [
+    outcomeTold,
+    pagesOfShares,
+    {
+      stale: [recipientsKey, listKeys.exchanged, listKeys.library],
+      staleInBursts: [sentOutcomesKey, ...notifications],
+    },
+  ],
+  asks: [{ stale: [asksKey] }],
   recommendations: [
     recommendationInLists,
-    sameWorkOnPages,
-    recommendationInCommon,
-    activityRead,
+    pagesOfWork,
     recommendationInAsks,
-    notificationsShown,
+    { stale: [activityKey], staleInBursts: [commonKey, ...notifications] },
   ],
-  comments: [commentsShown, activityInBursts, notificationsShown],
-  library: [libraryInLists, sharesOnPages, libraryInCommon, libraryInWhys, notificationsShown],
+  comments: [commentsShown, { staleInBursts: [activityKey, ...notifications] }],
+  library: [
+    libraryInLists,
+    pagesOfShares,
+    { stale: [whysKey], staleInBursts: [commonKey, ...notifications] },
+  ],
   shares: [
-    sharesInLists,
-    sharesOnPages,
-    sharesInCommon,
-    sharesInRecipients,
-    sharesInFriends,
-    sharesInFigures,
+    pagesOfShares,
+    {
+      stale: [listKeys.exchanged, recipientsKey, friendsKey],
+      staleInBursts: [listKeys.library, commonKey, sentOutcomesKey],
+    },
   ],
+  // Friendships, mutes and blocks decide whose items, comments, likes and answers are shown.
   friends: [
-    friendshipInFriends,
-    friendshipInLists,
-    friendshipInCommon,
-    friendshipInComments,
-    friendshipInAsks,
-    notificationsShown,
+    inactiveComments,
+    { stale: [...people, ...listRoots, commonKey, commentsKey, asksKey] },
+    { staleInBursts: notifications },
   ],
-  'friend-lists': [friendListsShown],
-  subscriptions: [subscriptionsShown],
-  imports: [importsShown],
-  invitations: [invitationsShown],
   blocks: [
-    blocksInFriends,
-    blocksInLists,
-    blocksInCommon,
-    blocksInComments,
-    blocksInFigures,
-    blocksInWhys,
-    blocksInAsks,
-    activityRead,
-    notificationsShown,
+    inactiveComments,
+    {
+      stale: [
+        ...[blocksKey, ...people, ...listRoots, commonKey, commentsKey, asksKey],
+        ...[homeStatsKey, inboxBadgeKey, sentOutcomesKey, whysKey, activityKey],
+      ],
+    },
+    { staleInBursts: notifications },
   ],
+  'friend-lists': [{ stale: [friendListsKey] }],
+  subscriptions: [{ stale: [subscriptionsKey] }],
+  imports: [{ staleInBursts: [importsKey] }],
+  invitations: [{ stale: [invitationsKey, inviteCodeKey] }],
+  // A name or picture changed, or an account was deleted.
   users: [
-    selfInSession,
-    peopleInUsers,
-    peopleInFriends,
-    peopleInLists,
-    peopleInCommon,
-    peopleInComments,
-    peopleInAsks,
-    activityInBursts,
-    notificationsShown,
+    { apply: ({ me }, { id }) => id !== me, stale: [sessionKey] },
+    inactiveComments,
+    {
+      stale: [usersKey, userKey, friendsKey, friendRequestsKey, commentsKey, asksKey],
+      staleInBursts: [...listRoots, commonKey, activityKey, ...notifications],
+    },
   ],
 };
 

@@ -10,10 +10,9 @@ import {
 } from '../../../../services/contract/library/import.js';
 import type { InputOf } from '../../../../services/contract/call.js';
 import { exchange, send } from '../../lib/api/send.js';
-import type { OnChange } from '../../lib/live/stale-queries.js';
 import { useMe } from '../people/me.js';
 
-const importsKey = ['imports'] as const;
+export const importsKey = ['imports'] as const;
 
 /** The person's imports, the newest first. */
 export const importsQuery = (me: string) =>
@@ -29,8 +28,6 @@ export const importRowsQuery = (me: string, importId: string) =>
     queryFn: ({ signal }) => send(getImportRows, { user_email: me, importId }, signal),
     staleTime: Infinity,
   });
-
-export const importsShown: OnChange<'imports'> = { staleInBursts: [importsKey] };
 
 const changes = { changes: ['imports'] } as const;
 

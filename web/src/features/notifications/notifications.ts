@@ -5,7 +5,6 @@ import {
 } from '../../../../services/contract/notifications/notifications.js';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { send } from '../../lib/api/send.js';
-import type { OnChange } from '../../lib/live/stale-queries.js';
 
 export const notificationsKey = ['notifications'] as const;
 const firstPage: string | undefined = undefined;
@@ -20,9 +19,6 @@ export const notificationsQuery = (me: string) =>
     queryFn: ({ pageParam, signal }) =>
       send(getNotifications, { user_email: me, cursor: pageParam }, signal),
   });
-
-/** Something new happened or was read; the count comes with the change. */
-export const newsShown: OnChange<'inbox'> = { staleInBursts: [notificationsKey] };
 
 /** The id by which `mark-read` and the Likes and Comments mode mark a notification. */
 export const markIdOf = ({ item, person }: Notification) => item?.id ?? person.id ?? '';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
 import { exchange, send } from '../../../lib/api/send.js';
-import { changes, type OnChange } from '../../../lib/live/stale-queries.js';
+import { changes } from '../../../lib/live/stale-queries.js';
 import { applyLaterChanges } from '../lists/changed-list.js';
 import { listKeys } from '../lists/list-keys.js';
 import { firstPage, nextPage } from '../lists/list-queries.js';
@@ -51,14 +51,6 @@ export const commonQuery = (me: string, friend: string) =>
       return send(getCommonRecommendations, request, signal);
     },
   });
-
-/** One of the two has added, edited, deleted or saved an item. */
-export const recommendationInCommon: OnChange<'recommendations'> = { staleInBursts: [commonKey] };
-export const libraryInCommon: OnChange<'library'> = { staleInBursts: [commonKey] };
-export const sharesInCommon: OnChange<'shares'> = { staleInBursts: [commonKey] };
-export const friendshipInCommon: OnChange<'friends'> = { stale: [commonKey] };
-export const blocksInCommon: OnChange<'blocks'> = { stale: [commonKey] };
-export const peopleInCommon: OnChange<'users'> = { staleInBursts: [commonKey] };
 
 export const sentOutcomesKey = ['sent-outcomes'] as const;
 

@@ -1,6 +1,20 @@
-import { type LiveContext, type OnChange, pauses } from '../../../lib/live/stale-queries.js';
+import { t } from '../../../lib/language/translate.js';
+import {
+  type ChangeOf,
+  type LiveContext,
+  type Model,
+  type OnChange,
+  pauses,
+} from '../../../lib/live/stale-queries.js';
+import { toastInfo } from '../../../lib/toasts/toast.js';
+import { displayName } from '../../people/names.js';
+import { applyToComments, commentKey, commentsKey } from '../comments/comments.js';
+import { outcomeText } from '../outcomes/outcomes.js';
+import { reactionKey } from '../reactions/use-reaction.js';
 import { applyToLists, cachedLists } from './apply-to-lists.js';
+import { mayGainItem } from './changed-list.js';
 import { listKeys, listRoots } from './list-keys.js';
+import { includesItem } from './pages.js';
 
 /** Applies an added, changed or deleted recommendation to all cached lists. */
 export const recommendationInLists: OnChange<'recommendations'> = {
@@ -29,7 +43,7 @@ function markPages(
 }
 
 /** The changed recommendation may be of the same work. */
-export const sameWorkOnPages: OnChange<'recommendations'> = {
+export const pagesOfWork: OnChange<'recommendations'> = {
   apply: (context, { id }) => {
     markPages(context, (shown) => shown !== id, pauses.burst);
     return true;
@@ -37,7 +51,7 @@ export const sameWorkOnPages: OnChange<'recommendations'> = {
 };
 
 /** Shares, answers and outcomes are on the pages of all recommendations of a work. */
-export const sharesOnPages = {
+export const pagesOfShares = {
   apply: (context: LiveContext): true => {
     markPages(context, () => true, pauses.usual);
     return true;
@@ -54,16 +68,56 @@ export const libraryInLists: OnChange<'library'> = {
   stale: [listKeys.library, listKeys.inbox, listKeys.exchanged],
 };
 
-/** Recommendations sent between friends; cards of the library show their answers. */
-export const sharesInLists: OnChange<'shares'> = {
-  stale: [listKeys.exchanged],
-  staleInBursts: [listKeys.library],
+/** Applies a reaction to all cached cards. */
+export const reactionsShown: OnChange<'opinions'> = {
+  apply: (context, change) => {
+    const { client, me } = context;
+    const { recommendationId, userEmail } = change.document;
+    // While an own reaction is being sent, its response decides, not an earlier notice.
+    const mutationKey = reactionKey(recommendationId);
+    const isOwnInFlight = userEmail === me && client.isMutating({ mutationKey }) > 0;
+    if (!isOwnInFlight) applyToLists(client, change, me);
+    markGains(context, change);
+    return true;
+  },
 };
 
-/** Friendships decide whose recommendations and likes are visible. */
-export const friendshipInLists: OnChange<'friends'> = { stale: listRoots };
+/** A like may add a card to a ranking or to a list filtered by likes. */
+function markGains({ client, stale }: LiveContext, { document }: ChangeOf<'opinions'>): void {
+  for (const { key, view, list } of cachedLists(client)) {
+    if (includesItem(list, document.recommendationId)) continue;
+    if (mayGainItem(view, document)) stale.mark(key, pauses.burst);
+  }
+}
 
-/** So do mutes and blocks. */
-export const blocksInLists: OnChange<'blocks'> = { stale: listRoots };
+/** Applies an added, changed or deleted comment wherever it is shown. */
+export const commentsShown: OnChange<'comments'> = {
+  apply: ({ client, me }, change) => {
+    // While an own comment is being sent, its response decides, not an earlier notice.
+    const own = change.document?.userEmail === me ? change.document : undefined;
+    const mutationKey = own && commentKey(own.recommendationId);
+    if (!mutationKey || client.isMutating({ mutationKey }) === 0) applyToComments(client, change);
+    applyToLists(client, change, me);
+    // Only the lists themselves know whose comment is gone.
+    return change.removed !== true;
+  },
+  stale: listRoots,
+};
 
-export const peopleInLists: OnChange<'users'> = { staleInBursts: listRoots };
+/** The set of visible authors changed, or their names: comments in inactive queries are dropped. */
+export const inactiveComments: Pick<OnChange<Model>, 'apply'> = {
+  apply: ({ client }: LiveContext) => {
+    void client.resetQueries({ queryKey: commentsKey, type: 'inactive' });
+    return true;
+  },
+};
+
+/** A recipient gave an outcome for an item that the person sent. */
+export const outcomeTold: OnChange<'outcomes'> = {
+  apply: ({ me }, { document: { user, title, outcome } }) => {
+    if (outcome === null || user.email === me) return true;
+    const name = displayName(user);
+    toastInfo(t('{name} on “{title}”: {answer}', { name, title, answer: outcomeText(outcome) }));
+    return true;
+  },
+};

@@ -10,7 +10,6 @@ import {
 } from '../../../../../services/contract/library/sharing.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
-import type { OnChange } from '../../../lib/live/stale-queries.js';
 import { displayName } from '../../people/names.js';
 import { outcomeText, outcomeTexts } from '../outcomes/outcomes.js';
 import { t } from '../../../lib/language/translate.js';
@@ -37,15 +36,6 @@ export const whysQuery = (me: string, id: string) =>
       return (await send(getRecommendationWhy, request, signal)).whys;
     },
   });
-
-/** Answers to what the person sent. */
-export const sharesInRecipients: OnChange<'shares'> = { stale: [recipientsKey] };
-
-/** A recommendation was sent to the person, possibly again. */
-export const libraryInWhys: OnChange<'library'> = { stale: [whysKey] };
-
-/** Whys of muted senders are not shown. */
-export const blocksInWhys: OnChange<'blocks'> = { stale: [whysKey] };
 
 /** Notes for a picker, by e-mail: to whom it was sent, or waits to be sent. */
 export function notesOf(
