@@ -6,7 +6,7 @@ import { type Ref, useRef, useState } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCloseOnBack } from '../lib/page/overlay-history.js';
 import { Sheet } from './sheet.js';
-import classes from './action-menu.module.css';
+import classes from './action-button.module.css';
 
 interface MenuAction {
   label: string;

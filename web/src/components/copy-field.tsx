@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { toastSuccess } from '../lib/toasts/toast.js';
 import { t } from '../lib/language/translate.js';
-import classes from './copy-field.module.css';
+import classes from './form-actions.module.css';
 
 interface CopyFieldProps {
   label: string;

@@ -2,7 +2,6 @@ import { Brand } from '../../components/brand.js';
 import shell from '../shell/shell.module.css';
 import sidebar from '../shell/sidebar.module.css';
 import topBar from '../shell/top-bar.module.css';
-import bottomBar from '../shell/bottom-bar.module.css';
 
 /** The bars around a signed-in person's screens, still without their entries. */
 export function AppFrame() {
@@ -21,8 +20,8 @@ export function AppFrame() {
           </div>
         </div>
       </div>
-      <div className={bottomBar.bar} data-narrow>
-        <div className={bottomBar.entries} />
+      <div className={shell.bar} data-narrow>
+        <div className={shell.entries} />
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { PendingCount } from '../../features/inbox/pending-count.js';
 import { openAddModal } from '../../features/library/add-modal-events.js';
 import { useKeyboardOpen } from '../../lib/page/on-screen-keyboard.js';
-import classes from './bottom-bar.module.css';
+import classes from './shell.module.css';
 import { EntryLink, InboxBadge } from './entry-link.js';
 import { t } from '../../lib/language/translate.js';
 

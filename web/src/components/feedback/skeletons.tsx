@@ -1,4 +1,4 @@
-import grid from '../lists/grid.module.css';
+import grid from '../lists/lists.module.css';
 import classes from './skeletons.module.css';
 
 interface SkeletonsProps {

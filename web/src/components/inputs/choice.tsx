@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './choice.module.css';
+import classes from './inputs.module.css';
 
 interface ChoiceProps<Value> {
   /** What is chosen, for screen readers. */

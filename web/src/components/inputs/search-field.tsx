@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { t } from '../../lib/language/translate.js';
-import classes from './search-field.module.css';
+import classes from './inputs.module.css';
 
 interface SearchFieldProps {
   label: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { findNextItem, useFocusOnUnmount } from '../../lib/page/focus.js';
-import classes from './card-frame.module.css';
+import classes from './lists.module.css';
 
 interface CardFrameProps {
   /** Id of the card's heading. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { t } from '../../lib/language/translate.js';
-import classes from './new-items.module.css';
+import classes from './lists.module.css';
 
 interface MoreButtonProps {
   /** An infinite query, or an object of the same shape. */

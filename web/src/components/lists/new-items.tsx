@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { focusHeading } from '../../lib/page/focus.js';
 import { prefersReducedMotion } from '../../lib/page/use-is-ready.js';
 import { t } from '../../lib/language/translate.js';
-import classes from './new-items.module.css';
+import classes from './lists.module.css';
 
 interface NewItemsProps {
   /** How many new items are held back while the reader is further down. */

@@ -1,4 +1,4 @@
-import classes from './count-badge.module.css';
+import classes from './status.module.css';
 import { countText } from './title-count.js';
 
 interface CountBadgeProps {

@@ -1,6 +1,6 @@
 import { type LiveStatus, useLiveStatus } from '../../lib/live/status.js';
 import { t } from '../../lib/language/translate.js';
-import classes from './live-badge.module.css';
+import classes from './status.module.css';
 
 const labels: Readonly<Record<LiveStatus, string>> = {
   live: t('Live'),

@@ -3,7 +3,7 @@ import { Sheet } from '../../components/sheet.js';
 import { useMe } from '../people/me.js';
 import { useHiddenCards } from './hidden-cards.js';
 import { t } from '../../lib/language/translate.js';
-import classes from './hidden-cards-dialog.module.css';
+import classes from '../library/cards/card-facts.module.css';
 
 /** The cards hidden on this device, last hidden first, with a button to show each again. */
 export function HiddenCardsDialog({ onClose }: { onClose: () => void }) {

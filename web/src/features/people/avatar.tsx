@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { initials } from './names.js';
 import { seedOf } from '../../lib/text/seeded-random.js';
-import classes from './person-link.module.css';
+import classes from './people.module.css';
 
 interface AvatarProps {
   person: Pick<Person, 'email' | 'firstName' | 'lastName' | 'profilePicture'>;

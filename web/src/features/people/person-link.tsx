@@ -5,7 +5,7 @@ import { Avatar } from './avatar.js';
 import { useMe } from './me.js';
 import { displayName } from './names.js';
 import { personPath } from './person-path.js';
-import classes from './person-link.module.css';
+import classes from './people.module.css';
 
 interface PersonLinkProps {
   person: Person;

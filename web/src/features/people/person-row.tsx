@@ -3,7 +3,7 @@ import type { Person } from '../../../../services/contract/people/user.js';
 import { findNextItem, useFocusOnUnmount } from '../../lib/page/focus.js';
 import { displayName } from './names.js';
 import { PersonFace, PersonLink } from './person-link.js';
-import classes from './person-row.module.css';
+import classes from './people.module.css';
 
 interface PersonRowProps {
   person: Person;

@@ -16,7 +16,7 @@ import { displayName } from '../../people/names.js';
 import { rememberedShare } from '../../shared/pending-share.js';
 import { firstMinuteOver } from '../first-minute/first-minute-over.js';
 import { NameForm } from './name-form.js';
-import classes from './first-steps.module.css';
+import classes from '../first-minute/first-minute.module.css';
 import { savedQuery } from './saved-query.js';
 import { Translated } from '../../../components/translated.js';
 import { t } from '../../../lib/language/translate.js';

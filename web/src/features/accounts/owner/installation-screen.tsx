@@ -17,7 +17,7 @@ import { InviteLink } from '../../friends/invite-code/invite-link.js';
 import { Avatar } from '../../people/avatar.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import classes from './installation.module.css';
+import classes from '../rows.module.css';
 
 type Installation = z.output<typeof getInstallation.response>;
 

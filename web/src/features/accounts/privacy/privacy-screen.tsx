@@ -4,7 +4,7 @@ import { getPrivacy, privacyVersion } from '../../../../../services/contract/acc
 import { Brand } from '../../../components/brand.js';
 import { send } from '../../../lib/api/send.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './privacy.module.css';
+import classes from '../rows.module.css';
 
 interface Part {
   readonly title: string;

@@ -14,7 +14,7 @@ import { toastError } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { notificationSettingsQuery, useChangeSettings, useMute } from './notification-settings.js';
 import { PushDevices } from './push-devices.js';
-import classes from './pushes.module.css';
+import classes from '../profile/profile.module.css';
 
 const topics: readonly { topic: Topic; label: string; hint: string }[] = [
   {

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { inviteCodeQuery, useCreateInviteCode } from './invite-code.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './invite.module.css';
+import classes from '../friends.module.css';
 
 interface InviteLinkProps {
   /** Called when the link was copied or handed to another application. */

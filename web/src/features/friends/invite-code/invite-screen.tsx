@@ -11,7 +11,7 @@ import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/names.js';
 import { inviterQuery, rememberInvite } from './invite-code.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './invite.module.css';
+import classes from '../friends.module.css';
 
 /** The page of an invite link: the inviter, with a button that makes them a friend. */
 export function InviteScreen() {

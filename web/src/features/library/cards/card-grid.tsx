@@ -4,7 +4,7 @@ import type {
   Recommendation,
 } from '../../../../../services/contract/library/recommendation.js';
 import type { CardActions } from '../actions/dialog-action.js';
-import classes from '../../../components/lists/grid.module.css';
+import classes from '../../../components/lists/lists.module.css';
 import { useIsWhole } from '../../../lib/page/use-is-ready.js';
 import type { CardView } from './card-view.js';
 import { SmallCard } from './small-card.js';

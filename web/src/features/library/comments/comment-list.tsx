@@ -8,7 +8,7 @@ import { t } from '../../../lib/language/translate.js';
 import { UndoPlace } from '../../../components/undo-place.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { deleteCommentCall } from './comments.js';
-import classes from './comments.module.css';
+import classes from '../library.module.css';
 
 interface CommentListProps {
   comments: readonly Comment[];

@@ -7,7 +7,7 @@ import { Quote } from '../../people/quote.js';
 import { Sheet } from '../../../components/sheet.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './comments.module.css';
+import classes from '../library.module.css';
 
 export interface CommentsModalProps {
   recommendation: Recommendation;

@@ -8,7 +8,7 @@ import { DeleteCommentButton, OwnCommentPlace } from './comment-list.js';
 import { commentFailure } from './comment-texts.js';
 import { useComment } from './comments.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './comments.module.css';
+import classes from '../library.module.css';
 import { isComposingKey } from '../../../lib/forms/repeated-press.js';
 import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';

@@ -7,7 +7,7 @@ import { QueryState } from '../../../components/feedback/states.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { useIsReady } from '../../../lib/page/use-is-ready.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './recommendation-pages.module.css';
+import classes from '../library.module.css';
 
 interface RecommendationPagesProps {
   query: PagedQuery;

@@ -4,7 +4,7 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { useMe } from '../../people/me.js';
 import { musicIds, deezerQuery } from './music-ids.js';
 import { safeLink } from '../../../lib/text/names.js';
-import classes from './music-links.module.css';
+import classes from '../library.module.css';
 
 /** Links to Spotify and Deezer, as far as known. */
 export function MusicLinks({ metadata }: Pick<Recommendation, 'metadata'>) {

@@ -9,7 +9,7 @@ import { t } from '../../../lib/language/translate.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { Translated } from '../../../components/translated.js';
 import type { UndoState } from '../../../lib/outbox/undo-window.js';
-import classes from './outcomes.module.css';
+import classes from '../library.module.css';
 
 interface OutcomeButtonsProps {
   /** The senders' names. */

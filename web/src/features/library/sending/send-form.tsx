@@ -15,7 +15,7 @@ import {
   sharedText,
   type Recipients,
 } from '../sharing/recipients.js';
-import classes from '../sharing/sharing.module.css';
+import classes from '../library.module.css';
 
 interface SendFormProps {
   /** What is sent. */

@@ -3,7 +3,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './sharing.module.css';
+import classes from '../library.module.css';
 import type { LinkOptions } from './sharing.js';
 
 interface LinkForSomebodyProps {

@@ -8,7 +8,7 @@ import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { answerText } from './share-answers.js';
 import { useUnsentRecipients } from './sharing.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './sharing.module.css';
+import classes from '../library.module.css';
 
 interface SentToProps {
   recommendationId: string;

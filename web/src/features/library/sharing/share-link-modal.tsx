@@ -12,7 +12,7 @@ import { Sheet } from '../../../components/sheet.js';
 import { useMe } from '../../people/me.js';
 import { NotShareable, useIsNotShareable } from './not-shareable.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './sharing.module.css';
+import classes from '../library.module.css';
 import { displayName } from '../../people/names.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { useLinksOfOthers } from './sharing.js';

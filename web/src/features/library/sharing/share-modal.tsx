@@ -4,7 +4,7 @@ import { t } from '../../../lib/language/translate.js';
 import { useMe } from '../../people/me.js';
 import { NotShareable, useIsNotShareable } from './not-shareable.js';
 import { SendRecommendation } from '../sending/send-recommendation.js';
-import classes from './sharing.module.css';
+import classes from '../library.module.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
