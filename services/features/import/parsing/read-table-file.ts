@@ -97,7 +97,7 @@ export function tableRows(
       why: format.isHtml ? htmlText(why) : why,
       rating: rating === null ? null : (rating * 10) / ratingOutOf,
       date: dateOf(field(cell, 'date'), shown ?? order),
-      shelves: field(cell, 'shelves').split(',').map(fold).filter(Boolean),
+      shelves: field(cell, 'shelves').split(',').map(fold),
     };
     const adjusted = format.adjust ? format.adjust(draft, cell, path) : draft;
     if (adjusted === null) continue;

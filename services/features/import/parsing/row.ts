@@ -95,7 +95,7 @@ export function rowOf(draft: Draft): ImportedRow {
     metadata: metadataOf(draft),
     rating: rating !== null && rating > 0 ? Math.min(rating, 10) : null,
     date,
-    shelves: [...shelves],
+    shelves: [...new Set(shelves)].filter(Boolean),
     ...(draft.exported && { exported: draft.exported }),
   };
 }

@@ -21,13 +21,12 @@ export const goodreads: TableFormat = {
     shelves: ['bookshelves'],
   },
   adjust: (draft, cell) => {
-    const shelves = new Set([cell('exclusive shelf'), ...(draft.shelves ?? [])].filter(Boolean));
     const maker = [draft.maker, cell('additional authors')].filter(Boolean).join(', ');
     return {
       ...draft,
       maker: maker.replaceAll(/\s+/g, ' '),
       title: draft.title.replace(series, ''),
-      shelves: [...shelves],
+      shelves: [cell('exclusive shelf'), ...(draft.shelves ?? [])],
       link: `https://www.goodreads.com/book/show/${cell('book id')}`,
     };
   },

@@ -16,7 +16,7 @@ export const googleList: TableFormat = {
     return {
       ...draft,
       metadata,
-      shelves: [nameOf(path), ...(draft.shelves ?? [])].filter(Boolean),
+      shelves: [nameOf(path), ...(draft.shelves ?? [])],
     };
   },
 };

@@ -23,7 +23,7 @@ const adjust: TableFormat['adjust'] = (draft, cell, path) => {
   const shelf = /(^|\/)likes\//.test(path) ? 'likes' : nameOf(path);
   // An address of the diary or a review names the entry, not the film.
   const link = /(^|\/)(diary|reviews)\.csv$/.test(path) ? null : draft.link;
-  return { ...draft, link, shelves: [shelf, ...tags].filter(Boolean) };
+  return { ...draft, link, shelves: [shelf, ...tags] };
 };
 
 /** Letterboxd: Settings → Data → Export your data, a ZIP. Films by title and year, without ids. */

@@ -22,7 +22,7 @@ export function readOpml(text: string): readonly Found[] {
       found.push({ line, reason: 'no-title' });
       return;
     }
-    const shelves = folders.filter((folder) => folder !== '' && folder !== 'feeds');
+    const shelves = folders.filter((folder) => folder !== 'feeds');
     found.push({ line, type: 'podcast', title, link: feed, metadata: { feedUrl: feed }, shelves });
   });
   parser.on('closetag', ({ name }) => {

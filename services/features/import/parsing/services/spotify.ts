@@ -106,6 +106,6 @@ export const exportify: TableFormat = {
     const link = addressOf(cell('track uri'));
     const album = cell('album name');
     const metadata = { ...(album && { album }), ...(link && { spotifyLink: link }) };
-    return { ...draft, link, metadata, shelves: [nameOf(path)].filter(Boolean) };
+    return { ...draft, link, metadata, shelves: [nameOf(path)] };
   },
 };

@@ -18,6 +18,6 @@ export const storygraph: TableFormat = {
   },
   adjust: (draft, cell) => ({
     ...draft,
-    shelves: [cell('read status'), ...(draft.shelves ?? [])].filter(Boolean),
+    shelves: [cell('read status'), ...(draft.shelves ?? [])],
   }),
 };
