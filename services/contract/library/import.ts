@@ -187,6 +187,17 @@ export const columnParameters = {
   dateColumn: column,
 } satisfies Record<`${MappedField}Column`, typeof column>;
 
+/** A question that only the person can answer before a file can be read. */
+export const importQuestion = z.discriminatedUnion('asks', [
+  z.object({
+    asks: z.literal('columns'),
+    header: z.array(z.string()),
+    sample: z.array(z.array(z.string())),
+  }),
+  z.object({ asks: z.literal('dates') }),
+]);
+export type ImportQuestion = z.infer<typeof importQuestion>;
+
 export const uploadImport = call({
   method: 'POST',
   path: '/api/upload-import',
@@ -210,16 +221,7 @@ export const uploadImport = call({
     ...commandAnswer,
     import: importState.nullable(),
     /** What the person has to say before the file can be read. */
-    question: z
-      .discriminatedUnion('asks', [
-        z.object({
-          asks: z.literal('columns'),
-          header: z.array(z.string()),
-          sample: z.array(z.array(z.string())),
-        }),
-        z.object({ asks: z.literal('dates') }),
-      ])
-      .nullable(),
+    question: importQuestion.nullable(),
     /** Why nothing in the file can be imported. */
     unfit: z.enum(unfitReasons).nullable(),
   }),

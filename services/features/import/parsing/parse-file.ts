@@ -1,12 +1,12 @@
 import { titleKey } from '../../../../events/library/title-key.js';
 import type { ImportService } from '../../../../events/import/services.js';
-import type { UnreadableRow } from '../../../contract/library/import.js';
+import type { ImportQuestion, UnreadableRow } from '../../../contract/library/import.js';
 import { isZip, type SourceFile, unzip } from './archive.js';
 import { UnfitFile } from './unfit-file.js';
 import { IdentityIndex, identitiesOf } from './identity.js';
 import type { Mapping, Found, JsonFormat, TableFormat } from './service.js';
 import { formatOf, mappedFormat, tableRows } from './read-table-file.js';
-import { type ImportedRow, type Question, rowOf } from './row.js';
+import { type ImportedRow, rowOf } from './row.js';
 import { goodreads } from './services/goodreads.js';
 import { googleList, googlePlaces } from './services/google-places.js';
 import { imdb } from './services/imdb.js';
@@ -45,7 +45,9 @@ const partOf = (service: ImportService, found: readonly Found[], { path }: Sourc
   const unreadable: UnreadableRow[] = [];
   const rows: ImportedRow[] = [];
   for (const each of found) {
+    const { line } = each;
     if ('reason' in each) unreadable.push({ ...each, ...file });
+    else if (each.title.trim() === '') unreadable.push({ line, ...file, reason: 'no-title' });
     else rows.push(rowOf({ ...each, ...file }));
   }
   return { service, rows, unreadable };
@@ -56,13 +58,7 @@ const storable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
 
 function parseJson(text: string, file: SourceFile): Part | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text, storable);
-  } catch {
-    if (file.path === '') throw new UnfitFile('not-readable');
-    return partOf('csv', [{ line: 1, reason: 'damaged' }], file);
-  }
+  const value: unknown = JSON.parse(text, storable);
   for (const { service, read } of jsons) {
     const found = read(value, file.path);
     if (found !== null) return partOf(service, found, file);
@@ -70,20 +66,11 @@ function parseJson(text: string, file: SourceFile): Part | undefined {
   return undefined;
 }
 
-function parseOpml(text: string, file: SourceFile): Part | undefined {
-  try {
-    return partOf('podcasts', readOpml(text), file);
-  } catch {
-    if (file.path === '') throw new UnfitFile('not-readable');
-    return partOf('podcasts', [{ line: 1, reason: 'damaged' }], file);
-  }
-}
-
 function parseTable(
   text: string,
   file: SourceFile,
   mapping: Mapping = {},
-): Part | Question | undefined {
+): Part | ImportQuestion | undefined {
   const { records, unreadable } = readTable(text);
   const known = formatOf(records, tables);
   const [header] = records;
@@ -95,22 +82,26 @@ function parseTable(
   const format = known?.format ?? mappedFormat(mapping);
   const read = tableRows(format, records.slice(known?.at ?? 0), file.path, mapping.dateOrder);
   if (read.hasUnclearDates) return { asks: 'dates' };
-  const place = file.path === '' ? {} : { file: file.path };
-  const damaged = unreadable.map((each) => ({ ...each, ...place }));
-  return { ...read, service: format.service, unreadable: [...damaged, ...read.unreadable] };
+  return partOf(format.service, [...unreadable, ...read.found], file);
 }
 
 /** Control characters that no text has. */
 // eslint-disable-next-line no-control-regex -- They are what it looks for.
 const binary = /[\u0001-\u0008\u000e-\u001a]/;
 
-function parseOne(file: SourceFile, mapping: Mapping = {}): Part | Question | undefined {
+function parseOne(file: SourceFile, mapping: Mapping = {}): Part | ImportQuestion | undefined {
   const text = decode(file.bytes);
   const start = text.trimStart().slice(0, 2_000);
   if (binary.test(start)) return undefined;
-  if (/^[[{]/.test(start)) return parseJson(text, file);
-  if (/^<(\?xml|!--|opml)/i.test(start) && /<opml\b/i.test(text)) return parseOpml(text, file);
-  return /^</.test(start) ? undefined : parseTable(text, file, mapping);
+  const isJson = /^[[{]/.test(start);
+  const isOpml = /^<(\?xml|!--|opml)/i.test(start) && /<opml\b/i.test(text);
+  if (!isJson && !isOpml) return /^</.test(start) ? undefined : parseTable(text, file, mapping);
+  try {
+    return isJson ? parseJson(text, file) : partOf('podcasts', readOpml(text), file);
+  } catch {
+    if (file.path === '') throw new UnfitFile('not-readable');
+    return partOf(isJson ? 'csv' : 'podcasts', [{ line: 1, reason: 'damaged' }], file);
+  }
 }
 
 /** Completes a row by another about the same thing: what is there stays, the later date counts. */
@@ -160,7 +151,7 @@ function mergeRows(rows: readonly ImportedRow[]): readonly ImportedRow[] {
 export async function parseFile(
   bytes: Uint8Array,
   mapping: Mapping = {},
-): Promise<ParsedFile | Question> {
+): Promise<ParsedFile | ImportQuestion> {
   const files = isZip(bytes) ? await unzip(bytes) : [{ path: '', bytes }];
   const parts: Part[] = [];
   const unknown: UnreadableRow[] = [];

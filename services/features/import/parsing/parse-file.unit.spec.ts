@@ -320,6 +320,14 @@ describe('Spotify', () => {
   });
 });
 
+it('dates of JSON files are times in UTC, or none', async () => {
+  const item = (addedDate: string) => ({ track: { trackName: addedDate }, addedDate });
+  const items = ['2021-03-04', '2021-03-04T01:00:00+01:00', 'soon', ''].map(item);
+  const { rows } = await read(JSON.stringify({ playlists: [{ name: 'Mine', items }] }));
+  const first = '2021-03-04T00:00:00.000Z';
+  expect(rows.map(({ date }) => date)).toEqual([first, first, null]);
+});
+
 describe('Any other table', () => {
   const table =
     'Nom;Auteur;Note;Vu le\nLe Horla;Maupassant;"4,5";03/04/2021\nBel-Ami;Maupassant;;05/04/2021\n';

@@ -1,8 +1,7 @@
-import type { UnreadableRow } from '../../../contract/library/import.js';
 import { categories, category } from '../../../contract/people/user.js';
-import type { Mapping, Cell, Field, TableFormat } from './service.js';
+import type { Mapping, Cell, Field, Found, TableFormat } from './service.js';
 import { dateOf, type DateOrder, orderOf, htmlText } from './cell-values.js';
-import { type Draft, type ImportedRow, rowOf } from './row.js';
+import type { Draft } from './row.js';
 import type { TableRecord } from './table.js';
 
 const fold = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase();
@@ -53,8 +52,7 @@ const decimal = (text: string) => {
 };
 
 interface TableRows {
-  readonly rows: readonly ImportedRow[];
-  readonly unreadable: readonly UnreadableRow[];
+  readonly found: readonly Found[];
   /** Dates may be read in two ways, and nobody has said which. */
   readonly hasUnclearDates: boolean;
 }
@@ -62,48 +60,35 @@ interface TableRows {
 /** The rows of a table after its header. */
 export function tableRows(
   format: TableFormat,
-  records: readonly TableRecord[],
+  [header, ...lines]: readonly TableRecord[],
   path: string,
   order?: DateOrder,
 ): TableRows {
-  const [header, ...lines] = records;
   const indexes = new Map(header?.cells.map((name, index) => [fold(name), index]));
-  const textsOf = ({ cells }: TableRecord): Cell => {
+  const cellOf = ({ cells }: TableRecord): Cell => {
     return (column) => bare(cells[indexes.get(column) ?? -1] ?? '');
   };
-  const field = (cell: Cell, name: Field) =>
+  const textOf = (cell: Cell, name: Field) =>
     (format.columns[name] ?? []).map(cell).find((text) => text !== '') ?? '';
-  const shown = orderOf(lines.map((line) => field(textsOf(line), 'date')));
-  const file = path === '' ? {} : { file: path };
-  const rows: ImportedRow[] = [];
-  const unreadable: UnreadableRow[] = [];
-  const ratingOutOf = format.ratingOutOf ?? 10;
-  for (const record of lines) {
-    const cell = textsOf(record);
+  const shown = orderOf(lines.map((line) => textOf(cellOf(line), 'date')));
+  const { type, ratingOutOf = 10, isHtml, adjust } = format;
+  const found = lines.flatMap((record): Found[] => {
+    const cell = cellOf(record);
+    const field = (name: Field) => textOf(cell, name);
     const { line } = record;
-    const rating = decimal(field(cell, 'rating'));
-    const why = field(cell, 'why');
+    const rating = decimal(field('rating'));
     const draft: Draft = {
-      line,
-      ...file,
-      type: format.type,
-      title: field(cell, 'title'),
-      maker: field(cell, 'maker'),
-      year: field(cell, 'year'),
-      isbn: field(cell, 'isbn'),
-      imdb: field(cell, 'imdb'),
-      tmdb: field(cell, 'tmdb'),
-      link: field(cell, 'link') || null,
-      why: format.isHtml ? htmlText(why) : why,
+      ...{ line, type, title: field('title'), maker: field('maker'), year: field('year') },
+      ...{ isbn: field('isbn'), imdb: field('imdb'), tmdb: field('tmdb') },
+      link: field('link') || null,
+      why: isHtml ? htmlText(field('why')) : field('why'),
       rating: rating === null ? null : (rating * 10) / ratingOutOf,
-      date: dateOf(field(cell, 'date'), shown ?? order),
-      shelves: field(cell, 'shelves').split(',').map(fold),
+      date: dateOf(field('date'), shown ?? order),
+      shelves: field('shelves').split(',').map(fold),
     };
-    const adjusted = format.adjust ? format.adjust(draft, cell, path) : draft;
-    if (adjusted === null) continue;
-    if (typeof adjusted === 'string') unreadable.push({ line, ...file, reason: adjusted });
-    else if (adjusted.title.trim() === '') unreadable.push({ line, ...file, reason: 'no-title' });
-    else rows.push(rowOf(adjusted));
-  }
-  return { rows, unreadable, hasUnclearDates: shown === undefined && order === undefined };
+    const adjusted = adjust ? adjust(draft, cell, path) : draft;
+    if (adjusted === null) return [];
+    return [typeof adjusted === 'string' ? { line, reason: adjusted } : adjusted];
+  });
+  return { found, hasUnclearDates: shown === undefined && order === undefined };
 }

@@ -2,28 +2,27 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { unfitReasons } from '../../../contract/library/import.js';
+import {
+  type ImportQuestion,
+  importQuestion,
+  unfitReasons,
+} from '../../../contract/library/import.js';
 import { KeyedQueue } from '../../../platform/tools/tasks.js';
 import type { Mapping } from './service.js';
-import {
-  importedRow,
-  type ImportedRow,
-  question,
-  type Question,
-  type ReadFile,
-  readFile,
-} from './row.js';
+import { importedRow, type ImportedRow, type ReadFile, readFile } from './row.js';
 import { UnfitFile } from './unfit-file.js';
 
 /** Milliseconds and megabytes that reading one file may take. */
 const maxMs = 60_000;
 const maxMb = 768;
+/** V8's own choice lets garbage grow by 120 MB more in 50,000 rows. */
+const maxYoungMb = 16;
 
 const message = z.union([
   z.object({ file: readFile }),
   z.object({ rows: z.array(importedRow) }),
   z.object({ unfit: z.enum(unfitReasons) }),
-  question,
+  importQuestion,
 ]);
 type Message = z.infer<typeof message>;
 
@@ -43,7 +42,7 @@ export function readUpload(
   bytes: Uint8Array<ArrayBuffer>,
   mapping: Mapping,
   take: TakeRows,
-): Promise<ReadFile | Question> {
+): Promise<ReadFile | ImportQuestion> {
   // Compiled by a test runner, there is no program of the thread.
   return reading.run('', () =>
     existsSync(fileURLToPath(program))
@@ -65,7 +64,7 @@ async function readInThread(bytes: Uint8Array<ArrayBuffer>, mapping: Mapping, ta
   const worker = new Worker(program, {
     workerData: { bytes, mapping },
     transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: maxMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxMb, maxYoungGenerationSizeMb: maxYoungMb },
   });
   const timer = setTimeout(() => void worker.terminate(), maxMs);
   let settle: (message: Message | UnfitFile) => void = () => undefined;

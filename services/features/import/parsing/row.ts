@@ -7,6 +7,7 @@ import { importedFrom, unreadableRow } from '../../../contract/library/import.js
 import { limits } from '../../../contract/limits.js';
 import { linkIn } from '../../../contract/library/link.js';
 import { type Category, category } from '../../../contract/people/user.js';
+import { dateOf } from './cell-values.js';
 
 /** A row of a file, in the product's words. Rows of one work are merged. */
 export const importedRow = importedFrom.extend({
@@ -94,19 +95,8 @@ export function rowOf(draft: Draft): ImportedRow {
     link,
     metadata: metadataOf(draft),
     rating: rating !== null && rating > 0 ? Math.min(rating, 10) : null,
-    date,
+    date: date && dateOf(date),
     shelves: [...new Set(shelves)].filter(Boolean),
     ...(draft.exported && { exported: draft.exported }),
   };
 }
-
-/** A question that only the person can answer before the file can be read. */
-export const question = z.discriminatedUnion('asks', [
-  z.object({
-    asks: z.literal('columns'),
-    header: z.array(z.string()),
-    sample: z.array(z.array(z.string())),
-  }),
-  z.object({ asks: z.literal('dates') }),
-]);
-export type Question = z.infer<typeof question>;

@@ -53,7 +53,6 @@ function placeOf(value: unknown, line: number): Found {
   const address = of.location.address || of.Location.Address || of.Location.address;
   const title =
     of.location.name || of.Location['Business Name'] || of.Title || address.split(',')[0] || '';
-  if (title === '') return { line, reason: 'no-title' };
   const link = of.google_maps_url || of['Google Maps URL'];
   const [lng = 0, lat = 0] = geometry?.coordinates ?? [];
   const metadata = {

@@ -18,10 +18,6 @@ export function readOpml(text: string): readonly Found[] {
     folders.push(feed === '' ? title : '');
     if (feed === '') return;
     const { line } = parser;
-    if (title === '') {
-      found.push({ line, reason: 'no-title' });
-      return;
-    }
     const shelves = folders.filter((folder) => folder !== 'feeds');
     found.push({ line, type: 'podcast', title, link: feed, metadata: { feedUrl: feed }, shelves });
   });

@@ -3,12 +3,12 @@ import type { Draft } from '../row.js';
 import { type Found, type JsonFormat, nameOf, type TableFormat } from '../service.js';
 
 const text = z.string().nullish().catch(null);
-const track = z.object({ artist: text, album: text, track: text, uri: text });
-const show = z.object({ name: text, publisher: text, uri: text });
+const track = z.object({ artist: text, album: text, track: text, uri: text }).catch({});
+const show = z.object({ name: text, publisher: text, uri: text }).catch({});
 const library = z.object({
-  tracks: z.array(z.unknown()),
-  albums: z.array(z.unknown()).catch([]),
-  shows: z.array(z.unknown()).catch([]),
+  tracks: z.array(track),
+  albums: z.array(track).catch([]),
+  shows: z.array(show).catch([]),
 });
 const playlists = z.object({
   playlists: z.array(
@@ -33,60 +33,49 @@ function addressOf(uri: string | null | undefined): string | null {
   return kind && id ? `https://open.spotify.com/${kind}/${id}` : null;
 }
 
-function music(
-  line: number,
-  title: string,
-  of: { artist?: string | null; album?: string | null; uri?: string | null },
-): Found {
-  const link = addressOf(of.uri);
-  if (title === '') return { line, reason: 'no-title' };
-  // Files from the listener's own disk have no address that works for others.
-  const metadata = { ...(of.album && { album: of.album }), ...(link && { spotifyLink: link }) };
-  return { line, type: 'music', title, maker: of.artist ?? '', link, metadata };
+interface Work {
+  readonly name?: string | null | undefined;
+  readonly maker?: string | null | undefined;
+  readonly album?: string | null | undefined;
+  readonly uri?: string | null | undefined;
 }
 
-const withShelf = (found: Found, shelf: string): Found =>
-  'reason' in found ? found : { ...found, shelves: [shelf] };
-
-function libraryItems({ tracks, albums, shows }: z.infer<typeof library>): Found[] {
-  const at = (line: number) => ({ line, reason: 'damaged' as const });
-  return [
-    ...tracks.map((value, index) => {
-      const { data } = track.safeParse(value);
-      return data ? withShelf(music(index + 1, data.track ?? '', data), 'tracks') : at(index + 1);
-    }),
-    ...albums.map((value, index) => {
-      const { data } = track.safeParse(value);
-      const of = { artist: data?.artist, uri: data?.uri };
-      return data ? withShelf(music(index + 1, data.album ?? '', of), 'albums') : at(index + 1);
-    }),
-    ...shows.map((value, index): Found => {
-      const { data } = show.safeParse(value);
-      const line = index + 1;
-      if (!data?.name) return { line, reason: 'no-title' };
-      const link = addressOf(data.uri);
-      const metadata: Draft['metadata'] = link ? { spotifyLink: link } : {};
-      const maker = data.publisher ?? '';
-      return { line, type: 'podcast', title: data.name, maker, link, metadata, shelves: ['shows'] };
-    }),
-  ];
+function draftOf(type: 'music' | 'podcast', shelf: string, of: Work, index: number): Draft {
+  const { name, maker, album, uri } = of;
+  // Files from the listener's own disk have no address that works for others.
+  const link = addressOf(uri);
+  const metadata = { ...(album && { album }), ...(link && { spotifyLink: link }) };
+  const titled = { title: name ?? '', maker: maker ?? '' };
+  return { line: index + 1, type, ...titled, link, metadata, shelves: [shelf] };
 }
 
 /** Spotify: Account → Privacy → Account data, with YourLibrary.json and Playlist1.json. */
 export const spotify: JsonFormat = {
   service: 'spotify',
   read: (value) => {
-    const whole = library.safeParse(value);
-    if (whole.success) return libraryItems(whole.data);
-    const lists = playlists.safeParse(value);
-    if (!lists.success) return null;
-    return lists.data.playlists.flatMap(({ name, items }) =>
-      items.map(({ track: of, addedDate }, index): Found => {
-        const uri = of?.trackUri;
-        const about = { artist: of?.artistName, album: of?.albumName, uri };
-        const found = withShelf(music(index + 1, of?.trackName ?? '', about), name ?? 'playlist');
-        return 'reason' in found ? found : { ...found, date: addedDate };
-      }),
+    const { data: whole } = library.safeParse(value);
+    if (whole) {
+      return [
+        ...whole.tracks.map(({ track, artist, ...of }, index) =>
+          draftOf('music', 'tracks', { ...of, name: track, maker: artist }, index),
+        ),
+        ...whole.albums.map(({ album, artist, uri }, index) =>
+          draftOf('music', 'albums', { name: album, maker: artist, uri }, index),
+        ),
+        ...whole.shows.map(({ publisher, ...of }, index) =>
+          draftOf('podcast', 'shows', { ...of, maker: publisher }, index),
+        ),
+      ];
+    }
+    const { data: lists } = playlists.safeParse(value);
+    return (
+      lists?.playlists.flatMap(({ name, items }) =>
+        items.map(({ track: of, addedDate }, index): Found => {
+          const work = { name: of?.trackName, maker: of?.artistName, album: of?.albumName };
+          const about = { ...work, uri: of?.trackUri };
+          return { ...draftOf('music', name ?? 'playlist', about, index), date: addedDate };
+        }),
+      ) ?? null
     );
   },
 };

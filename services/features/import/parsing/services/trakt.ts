@@ -42,8 +42,6 @@ function foundIn(value: unknown, line: number, path: string): Found {
   const { data } = entry.safeParse(value);
   const of = data?.movie ?? data?.show;
   if (data === undefined || of === undefined) return { line, reason: 'damaged' };
-  const title = of.title ?? '';
-  if (title.trim() === '') return { line, reason: 'no-title' };
   const isPart = data.episode !== undefined || data.season !== undefined;
   // A rating or comment of an episode says nothing of its series; having watched one does.
   if (isPart && !/watched/.test(path)) return { line, reason: 'episode' };
@@ -51,7 +49,7 @@ function foundIn(value: unknown, line: number, path: string): Found {
   return {
     line,
     type: data.movie ? 'movie' : 'series',
-    title,
+    title: of.title ?? '',
     year: of.year ? String(of.year) : '',
     tmdb: of.ids.tmdb ?? undefined,
     imdb: of.ids.imdb ?? undefined,
