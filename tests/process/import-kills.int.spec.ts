@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { testSize } from '../../events/testing/size.js';
+import { undoImport } from '../../services/contract/library/import.js';
 import { RemoteApplication } from '../support/application/application-client.js';
 import { startTrboo } from '../support/application/trboo.js';
 import { Community } from '../support/community.js';
@@ -16,7 +17,7 @@ const file = [
   ...Array.from({ length: rows }, (_, n) => `${n},Title ${n},Writer ${n},${n % 6},read`),
 ].join('\n');
 
-it(`is complete and without doubles after ${kills} kills`, async () => {
+it(`is complete and without doubles after ${kills} kills, and gone after as many in its undo`, async () => {
   const folder = temporaryFolder();
   const port = await freePort();
   const application = new RemoteApplication(`http://127.0.0.1:${port}`);
@@ -28,20 +29,30 @@ it(`is complete and without doubles after ${kills} kills`, async () => {
     return running;
   };
   let { child, ended } = await serve();
-  const importer = new Importer(application, new Community(application), 'ana@example.com');
-  await new Community(application).person('Ana');
+  const community = new Community(application);
+  const importer = new Importer(application, community, 'ana@example.com');
+  await community.person('Ana');
+  const shelf = async () => (await community.library('ana@example.com')).counts.all;
+  /** Kills the server each time that it has gone on, unless it has come to its end. */
+  const killing = async (goneOn: () => Promise<number>, end: number) => {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const before = await goneOn();
+      while (before !== end && (await goneOn()) === before) await setTimeout(10);
+      child.kill('SIGKILL');
+      await ended;
+      ({ child, ended } = await serve());
+    }
+  };
   const id = await importer.prepare(file);
   await importer.start(id, { likeFrom: 8 });
-  for (let kill = 1; kill <= kills; kill += 1) {
-    const { done } = await importer.state(id);
-    while ((await importer.state(id)).done <= done) await setTimeout(10);
-    child.kill('SIGKILL');
-    await ended;
-    ({ child, ended } = await serve());
-  }
+  await killing(async () => (await importer.state(id)).done, rows);
   expect(await importer.until(id, 'completed')).toMatchObject({ done: rows, added: rows });
-  const { counts } = await new Community(application).library('ana@example.com');
-  expect(counts.all).toBe(rows);
+  expect(await shelf()).toBe(rows);
+
+  await community.execute(undoImport, { user_email: 'ana@example.com', importId: id });
+  await killing(shelf, 0);
+  expect(await importer.until(id, 'undone')).toMatchObject({ removed: rows, kept: 0 });
+  expect(await shelf()).toBe(0);
   child.kill('SIGTERM');
   await once(child, 'close');
   folder.remove();

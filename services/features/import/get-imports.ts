@@ -154,9 +154,8 @@ export class GetImportReportHandler implements CallHandler<typeof getImportRepor
     const resultOf = (row: PlanRow) => {
       const decision = choices === undefined ? row.status : decisionOn(row, choices);
       if (decision !== 'add') return decision;
-      if (row.row >= through) return 'not reached';
       const item = items.get(recommendationIdOf(importId, row.row));
-      if (item === undefined) return 'present';
+      if (item === undefined) return row.row < through ? 'present' : 'not reached';
       return item.deleted ? 'removed' : 'added';
     };
     const lines: unknown[][] = [['file', 'line', 'type', 'title', 'result']];

@@ -26,8 +26,10 @@ import { ImportUndo } from './import-undo.js';
 import { decisionOn, type PlanRow, reactionFor, recommendationFor } from './plan.js';
 import { restAfterBatch } from './planner.js';
 
-/** Rows of one append. */
-const batchSize = 25;
+/** Rows of one append: others wait until it is folded. */
+const appendSize = 10;
+/** Rows after which it is recorded how far the import is. */
+const batchSize = 50;
 /** Milliseconds between two looks for imports that another process has left unfinished. */
 const intervalMs = 60_000;
 
@@ -90,20 +92,23 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
     return position;
   }
 
-  /** Goes on with an import, unless this process does already. */
+  /** Works on an import, after what this process is doing for it already. */
   start(run: Run): void {
-    if (this.isStopping || this.runs.has(run.importId)) return;
-    const running = this.work(run)
+    if (this.isStopping) return;
+    const working = (this.runs.get(run.importId) ?? Promise.resolve())
+      .then(() => this.work(run))
       .catch((error: unknown) => {
         this.logger.warn(`an import is interrupted and resumed later: ${stackOf(error)}`);
       })
-      .finally(() => this.runs.delete(run.importId));
-    this.runs.set(run.importId, running);
+      .finally(() => {
+        if (this.runs.get(run.importId) === working) this.runs.delete(run.importId);
+      });
+    this.runs.set(run.importId, working);
   }
 
   private async resume(): Promise<void> {
     for (const { userId, importId } of await this.imports.active()) {
-      this.start({ userId, importId });
+      if (!this.runs.has(importId)) this.start({ userId, importId });
     }
   }
 
@@ -113,7 +118,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
     // The person was erased meanwhile.
     if (choices === undefined) return;
     if (status === 'undoing') {
-      await this.undo.run({ ...run, rows: through, choices }, () => this.isStopping);
+      await this.undo.run({ ...run, rows, choices }, () => this.isStopping);
       return;
     }
     for await (const part of this.files.rowsFrom(run.userId, run.importId, rows, through)) {
@@ -132,34 +137,37 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
     choices: ImportChoices,
     batch: readonly PlanRow[],
   ): Promise<boolean> {
-    const began = performance.now();
-    const { status } = await this.imports.current(run.userId, run.importId);
-    if (status !== 'running' || this.isStopping) return false;
-    const chosen = batch.filter((row) => decisionOn(row, choices) === 'add');
-    try {
-      const added = await this.add(run, choices, chosen);
-      const through = (batch.at(-1)?.row ?? 0) + 1;
-      const record = { type: 'RecordRows', ...run, through, added } as const;
-      const { position } = await this.imports.execute(record, this.metadataOf(run, `${through}`));
-      await restAfterBatch(this.progress, position, began);
-      return true;
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.reason !== 'conflict') throw error;
-      const cancel = { type: 'CancelImport', ...run, reason: 'full' } as const;
-      await this.imports.execute(cancel, this.metadataOf(run, 'full'));
-      return false;
+    let [added, through, isFull] = [0, 0, false];
+    for (let start = 0; start < batch.length && !isFull; start += appendSize) {
+      const { status } = await this.imports.current(run.userId, run.importId);
+      if (status !== 'running' || this.isStopping) return false;
+      const rows = batch.slice(start, start + appendSize);
+      try {
+        added += await this.add(run, choices, rows);
+        through = (rows.at(-1)?.row ?? 0) + 1;
+      } catch (error) {
+        isFull = error instanceof DomainError && error.reason === 'conflict';
+        if (!isFull) throw error;
+      }
     }
+    const record = { type: 'RecordRows', ...run, through, added } as const;
+    await this.imports.execute(record, this.metadataOf(run, `${through}`));
+    const cancel = { type: 'CancelImport', ...run, reason: 'full' } as const;
+    if (isFull) await this.imports.execute(cancel, this.metadataOf(run, 'full'));
+    return !isFull;
   }
 
   /** Adds rows with their reactions. @returns the number of those that are in the library now. */
-  private async add(run: Run, choices: ImportChoices, rows: readonly PlanRow[]): Promise<number> {
+  private async add(run: Run, choices: ImportChoices, given: readonly PlanRow[]): Promise<number> {
+    const rows = given.filter((row) => decisionOn(row, choices) === 'add');
     const [first] = rows;
     if (first === undefined) return 0;
+    const began = performance.now();
     const metadata = this.metadataOf(run, `add ${first.row}`);
     const of = { ...run, time: metadata.time };
     const recommendations = rows.map((row) => recommendationFor(row, choices, of));
     const command = { type: 'ImportRecommendations', recommendations, time: of.time } as const;
-    const { state } = await this.library.execute(run.userId, command, metadata);
+    const { state, position } = await this.library.execute(run.userId, command, metadata);
     const added = new Set(
       recommendations.map(({ recommendationId: id }) => id).filter((id) => state.items.has(id)),
     );
@@ -172,6 +180,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
       await this.decisions.execute(reactionDecider, [id, run.userId], { type, subject }, by);
     });
     await Promise.all(reactions);
+    await restAfterBatch(this.progress, position, began);
     return added.size;
   }
 

@@ -41,7 +41,6 @@ const models = [
 interface Undo {
   readonly userId: string;
   readonly importId: string;
-  /** Rows that were worked off. */
   readonly rows: number;
   readonly choices: ImportChoices;
 }
@@ -78,7 +77,7 @@ export class ImportUndo {
     await this.reads.waitUntilCaughtUp(models, maxWait);
     let [removed, kept] = [0, 0];
     for await (const part of this.files.rowsFrom(userId, importId, rows)) {
-      const added = part.filter((row) => decisionOn(row, choices) === 'add' && row.row < rows);
+      const added = part.filter((row) => decisionOn(row, choices) === 'add');
       for (let start = 0; start < added.length; start += batchSize) {
         if (isStopping()) return;
         const batch = added.slice(start, start + batchSize);

@@ -186,7 +186,7 @@ describe('An import', () => {
     expect(await importer.imports(goodreads(dune, emma))).toMatchObject({ added: 1 });
   });
 
-  it('is cancelled, and goes with its person', async () => {
+  it('is cancelled and undone at once, and goes with its person', async () => {
     const lines = Array.from(
       { length: 3_000 },
       (_, n) => `${n},Title ${n},Writer ${n},,0,1999,,read,`,
@@ -197,6 +197,10 @@ describe('An import', () => {
     const { added, status } = await importer.state(id);
     expect(status).toBe('cancelled');
     expect(added).toBeLessThan(3_000);
+    // The batch that was being added when it was cancelled goes, too.
+    await community.execute(undoImport, { user_email: ana, importId: id });
+    await importer.until(id, 'undone');
+    expect(await library()).toEqual([]);
     await community.execute(deleteAccount, { user_email: ana });
   });
 
