@@ -24,6 +24,17 @@ export const importDocument = z.object({
 });
 export type ImportDocument = z.infer<typeof importDocument>;
 
+/** How far an import is that was only prepared. */
+export const importedNothing = {
+  status: 'prepared',
+  startedAt: null,
+  done: 0,
+  added: 0,
+  removed: 0,
+  kept: 0,
+  isFull: false,
+} as const;
+
 type ImportEvent = Extract<RecordedTrbooEvent, { type: `Import${string}` }>;
 
 /** A handler that changes the import; one that was replaced or erased stays as it is. */
@@ -60,9 +71,7 @@ export const importsProjection = projection({
       ],
       fold: ({ data }, documents, related) => {
         for (const id of related) if (id !== data.importId) documents.remove(id);
-        const counts = { done: 0, added: 0, removed: 0, kept: 0, isFull: false };
-        const status = 'prepared' as const;
-        documents.put(data.importId, { ...data, ...counts, status, startedAt: null });
+        documents.put(data.importId, { ...data, ...importedNothing });
       },
     },
     ImportStarted: change(({ data: { startedAt } }: EventOf<'ImportStarted'>) => ({

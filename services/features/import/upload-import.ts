@@ -19,6 +19,7 @@ import {
 } from '../../platform/http/calls/handles-call.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { ImportFiles } from './import-files.js';
+import { importedNothing } from '../../../projections/imports/projection.js';
 import { Imports, toState } from './imports.js';
 import type { Mapping } from './parsing/service.js';
 import type { ImportedRow, ReadFile } from './parsing/row.js';
@@ -99,6 +100,12 @@ class PreviewCount {
   }
 }
 
+const nothing = {
+  success: true,
+  position: startPosition,
+  ...{ import: null, question: null, unfit: null },
+} as const;
+
 /** Collects rows into stored parts. */
 class PlanWriter {
   readonly count = new PreviewCount();
@@ -139,13 +146,11 @@ export class UploadImportHandler implements CallHandler<Call> {
   /** @throws DomainError conflict while another import runs. */
   async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { input, userId, metadata, request } = call;
-    const nothing = { success: true, import: null, question: null, unfit: null } as const;
-    const position = startPosition;
     try {
       const bytes = await bytesOf(request.body);
       return await this.prepare(bytes, input, userId, metadata);
     } catch (error) {
-      if (error instanceof UnfitFile) return { ...nothing, position, unfit: error.reason };
+      if (error instanceof UnfitFile) return { ...nothing, unfit: error.reason };
       throw error;
     }
   }
@@ -162,9 +167,7 @@ export class UploadImportHandler implements CallHandler<Call> {
     const store = (part: string, rows: unknown) => this.files.put(userId, importId, part, rows);
     const writer = new PlanWriter(await this.planner.planFor(userId), store);
     const read = await readUpload(bytes, mappingOf(input), (rows) => writer.take(rows));
-    if ('asks' in read) {
-      return { success: true, position: startPosition, import: null, question: read, unfit: null };
-    }
+    if ('asks' in read) return { ...nothing, question: read };
     await writer.flush();
     await store('unreadable', read.unreadable);
     await store('preview', writer.count.of(read));
@@ -175,16 +178,11 @@ export class UploadImportHandler implements CallHandler<Call> {
     for (const { id, rows: stored } of replaced) {
       if (id !== importId) await this.files.deleteAll(id, stored);
     }
-    const counts = { done: 0, added: 0, removed: 0, kept: 0, isFull: false };
-    const of = { importId, userId, service, rows, ...counts };
-    const times = { preparedAt: outcome.time, startedAt: null };
-    const state = toState({ ...of, ...times, status: 'prepared' });
+    const of = { importId, userId, service, rows, preparedAt: outcome.time };
     return {
-      success: true,
+      ...nothing,
       position: outcome.position,
-      import: state,
-      question: null,
-      unfit: null,
+      import: toState({ ...of, ...importedNothing }),
     };
   }
 }

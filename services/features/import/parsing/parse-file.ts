@@ -50,6 +50,7 @@ const partOf = (service: ImportService, found: readonly Found[], { path }: Sourc
     else if (each.title.trim() === '') unreadable.push({ line, ...file, reason: 'no-title' });
     else rows.push(rowOf({ ...each, ...file }));
   }
+  unreadable.sort((one, other) => one.line - other.line);
   return { service, rows, unreadable };
 };
 

@@ -46,6 +46,16 @@ const ratingOptions = (none: string) => [
   })),
 ];
 
+const ratingRules = [
+  {
+    rule: 'minRating',
+    label: t('Only those rated at least'),
+    none: t('Any, also without a rating'),
+  },
+  { rule: 'likeFrom', label: t('Becomes a like from'), none: t('None') },
+  { rule: 'dislikeTo', label: t('Becomes a dislike up to'), none: t('None') },
+] as const;
+
 function Preview({ state, read }: { state: ImportState; read: Read }) {
   const { preview, rows: doubtful, hasMore, unreadable } = read;
   const { statuses, shelves, types, ratings, hasAudiences } = preview;
@@ -65,7 +75,6 @@ function Preview({ state, read }: { state: ImportState; read: Read }) {
   });
   const set = (changed: Partial<ImportChoices>) => setChoices({ ...choices, ...changed });
   const isRated = ratings.some((amount) => amount > 0);
-  const toNumber = (value: string) => (value === '' ? null : Number(value));
   const isTaken = (name: string) => choices.shelves?.includes(name) ?? true;
   const names = shelves.map(({ name }) => name);
   const toggleShelf = (name: string) => {
@@ -77,24 +86,23 @@ function Preview({ state, read }: { state: ImportState; read: Read }) {
     { value: 'private' as const, label: t('Only me') },
     { value: 'friends' as const, label: t('All friends') },
   ];
+  const figures = [
+    t('{count, plural, one {# new} other {# new}}', { count: statuses.new }),
+    t('{count, plural, one {# doubtful} other {# doubtful}}', { count: statuses.doubtful }),
+    t('{count, plural, one {# already there} other {# already there}}', {
+      count: statuses.present,
+    }),
+    t('{count, plural, one {# not readable} other {# not readable}}', {
+      count: preview.unreadable,
+    }),
+  ];
   const failure = start.error && refusalText(start.error, t("Couldn't start. Try again."));
   return (
     <Section title={t('{service}: what would be added', { service })}>
       <ul className={classes.figures}>
-        <li>{t('{count, plural, one {# new} other {# new}}', { count: statuses.new })}</li>
-        <li>
-          {t('{count, plural, one {# doubtful} other {# doubtful}}', { count: statuses.doubtful })}
-        </li>
-        <li>
-          {t('{count, plural, one {# already there} other {# already there}}', {
-            count: statuses.present,
-          })}
-        </li>
-        <li>
-          {t('{count, plural, one {# not readable} other {# not readable}}', {
-            count: preview.unreadable,
-          })}
-        </li>
+        {figures.map((figure) => (
+          <li key={figure}>{figure}</li>
+        ))}
       </ul>
       <p className={classes.hint}>
         {types
@@ -109,7 +117,7 @@ function Preview({ state, read }: { state: ImportState; read: Read }) {
         }}
       >
         {shelves.length > 1 && (
-          <fieldset className={classes.group}>
+          <fieldset className={`${classes.group} ${classes.shelves}`}>
             <legend>{t('Shelves and lists')}</legend>
             {shelves.slice(0, maxShelves).map(({ name, amount }) => (
               <Switch
@@ -124,24 +132,17 @@ function Preview({ state, read }: { state: ImportState; read: Read }) {
         {isRated && (
           <fieldset className={classes.group}>
             <legend>{t('Ratings')}</legend>
-            <NativeSelect
-              label={t('Only those rated at least')}
-              data={ratingOptions(t('Any, also without a rating'))}
-              value={String(choices.minRating ?? '')}
-              onChange={({ currentTarget }) => set({ minRating: toNumber(currentTarget.value) })}
-            />
-            <NativeSelect
-              label={t('Becomes a like from')}
-              data={ratingOptions(t('None'))}
-              value={String(choices.likeFrom ?? '')}
-              onChange={({ currentTarget }) => set({ likeFrom: toNumber(currentTarget.value) })}
-            />
-            <NativeSelect
-              label={t('Becomes a dislike up to')}
-              data={ratingOptions(t('None'))}
-              value={String(choices.dislikeTo ?? '')}
-              onChange={({ currentTarget }) => set({ dislikeTo: toNumber(currentTarget.value) })}
-            />
+            {ratingRules.map(({ rule, label, none }) => (
+              <NativeSelect
+                key={rule}
+                label={label}
+                data={ratingOptions(none)}
+                value={String(choices[rule] ?? '')}
+                onChange={({ currentTarget: { value } }) =>
+                  set({ [rule]: value === '' ? null : Number(value) })
+                }
+              />
+            ))}
           </fieldset>
         )}
         {preview.withoutWhy > 0 && (
@@ -158,7 +159,7 @@ function Preview({ state, read }: { state: ImportState; read: Read }) {
         {preview.longWhys > 0 && (
           <Switch
             label={t(
-              'Shorten the {count} reviews of more than {max} characters; else they are left out',
+              '{count, plural, one {Shorten the # review of more than {max} characters; else it is left out} other {Shorten the # reviews of more than {max} characters; else they are left out}}',
               {
                 count: preview.longWhys,
                 max: limits.why,

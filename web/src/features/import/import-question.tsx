@@ -48,28 +48,21 @@ interface ColumnsProps extends Omit<ImportQuestionProps, 'question'> {
   sample: readonly (readonly string[])[];
 }
 
-/** The column whose name is the field's, if there is one. */
-const likely = (header: readonly string[], field: MappedField) =>
-  header.find((name) => name.trim().toLowerCase() === field) ?? '';
+const parameterOf = (field: MappedField) => `${field}Column` as const;
+type Chosen = Partial<Record<ReturnType<typeof parameterOf>, string>>;
 
 /** Asks what the columns of a table mean. */
 function Columns({ header, sample, isPending, onAnswer }: ColumnsProps) {
-  const [chosen, setChosen] = useState<Partial<Record<MappedField, string>>>(() =>
-    Object.fromEntries(mappedFields.map((field) => [field, likely(header, field)])),
-  );
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const named = (field: MappedField) =>
+      header.find((name) => name.trim().toLowerCase() === field) ?? '';
+    return Object.fromEntries(mappedFields.map((field) => [parameterOf(field), named(field)]));
+  });
   const [type, setType] = useState<Category>('book');
   const [ratingOutOf, setRatingOutOf] = useState(5);
   const exampleOf = (column: string | undefined) => {
     const index = header.indexOf(column ?? '');
     return sample.map((cells) => cells[index] ?? '').find((cell) => cell.trim() !== '');
-  };
-  const answer = () => {
-    const { title, maker, year, type: typeColumn, why, link, rating, date } = chosen;
-    onAnswer({
-      ...{ titleColumn: title, makerColumn: maker, yearColumn: year, typeColumn },
-      ...{ whyColumn: why, linkColumn: link, ratingColumn: rating, dateColumn: date },
-      ...{ type, ratingOutOf },
-    });
   };
   const columns = [{ value: '', label: t('None') }, ...header.filter(Boolean)];
   return (
@@ -78,7 +71,7 @@ function Columns({ header, sample, isPending, onAnswer }: ColumnsProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          answer();
+          onAnswer({ ...chosen, type, ratingOutOf });
         }}
       >
         <NativeSelect
@@ -93,10 +86,12 @@ function Columns({ header, sample, isPending, onAnswer }: ColumnsProps) {
             label={fieldNames[field]}
             required={field === 'title'}
             withAsterisk={false}
-            description={exampleOf(chosen[field])}
+            description={exampleOf(chosen[parameterOf(field)])}
             data={columns}
-            value={chosen[field] ?? ''}
-            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [field]: value })}
+            value={chosen[parameterOf(field)] ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              setChosen({ ...chosen, [parameterOf(field)]: value })
+            }
           />
         ))}
         <NativeSelect
@@ -106,7 +101,7 @@ function Columns({ header, sample, isPending, onAnswer }: ColumnsProps) {
           onChange={({ currentTarget }) => setRatingOutOf(Number(currentTarget.value))}
         />
         <FormActions>
-          <Button type="submit" loading={isPending} disabled={!chosen.title}>
+          <Button type="submit" loading={isPending} disabled={!chosen.titleColumn}>
             {t('Read the file')}
           </Button>
         </FormActions>
