@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { benchCommands } from './parts/commands.mjs';
 import { benchFootprint } from './parts/footprint.mjs';
 import { benchHttp } from './parts/http.mjs';
+import { benchImport } from './parts/import.mjs';
 import { benchLive } from './parts/live.mjs';
 import { benchReplay } from './parts/replay.mjs';
 import { benchWeb } from './web/web.mjs';
@@ -14,6 +15,7 @@ const parts = {
   http: benchHttp,
   replay: benchReplay,
   live: benchLive,
+  import: benchImport,
   web: benchWeb,
   footprint: benchFootprint,
 };
