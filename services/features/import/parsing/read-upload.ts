@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -67,27 +68,21 @@ async function readInThread(bytes: Uint8Array<ArrayBuffer>, mapping: Mapping, ta
     resourceLimits: { maxOldGenerationSizeMb: maxMb, maxYoungGenerationSizeMb: maxYoungMb },
   });
   const timer = setTimeout(() => void worker.terminate(), maxMs);
-  let settle: (message: Message | UnfitFile) => void = () => undefined;
-  // The thread ends by itself only when it runs out of memory or time.
-  const fail = () => settle(new UnfitFile('not-readable'));
-  worker.on('error', fail).on('exit', fail);
-  worker.on('message', (value) => settle(message.parse(value)));
-  const next = () =>
-    new Promise<Message>((resolve, reject) => {
-      settle = (answer) => {
-        if (answer instanceof UnfitFile) reject(answer);
-        else resolve(answer);
-      };
-    });
+  const messages = on(worker, 'message', { close: ['exit'] });
+  const next = async (): Promise<Message> => {
+    // The thread ends by itself only when it runs out of memory or time.
+    const received = await messages.next().catch(() => undefined);
+    if (received === undefined || received.done) throw new UnfitFile('not-readable');
+    return message.parse(z.tuple([z.unknown()]).parse(received.value)[0]);
+  };
   try {
     const first = await next();
     if ('unfit' in first) throw new UnfitFile(first.unfit);
     if ('asks' in first) return first;
     if (!('file' in first)) throw new Error('rows came before their file');
     for (let taken = 0; taken < first.file.rows;) {
-      const page = next();
       worker.postMessage('next');
-      const answer = await page;
+      const answer = await next();
       if (!('rows' in answer)) throw new Error('something came instead of rows');
       await take(answer.rows);
       taken += answer.rows.length;

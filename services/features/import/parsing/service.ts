@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { ImportService } from '../../../../events/import/services.js';
-import { type UnreadableRow, mappedFields } from '../../../contract/library/import.js';
+import {
+  type MappedField,
+  mappedFields,
+  type UnreadableRow,
+} from '../../../contract/library/import.js';
 import { type Category, category } from '../../../contract/people/user.js';
 import type { Draft } from './row.js';
 
@@ -16,19 +20,7 @@ export const mapping = z.object({
 export type Mapping = z.infer<typeof mapping>;
 
 /** What a column of a table says. */
-export type Field =
-  | 'title'
-  | 'maker'
-  | 'year'
-  | 'isbn'
-  | 'imdb'
-  | 'tmdb'
-  | 'rating'
-  | 'why'
-  | 'date'
-  | 'shelves'
-  | 'link'
-  | 'type';
+export type Field = MappedField | 'isbn' | 'imdb' | 'tmdb' | 'shelves';
 
 /** A cell by the name of its column, in lower case; empty where there is none. */
 export type Cell = (column: string) => string;

@@ -1,15 +1,8 @@
 import type { TableFormat } from '../service.js';
 
-const series = new Set(['tvseries', 'tvminiseries', 'podcastseries']);
-const movies = new Set([
-  'movie',
-  'short',
-  'tvmovie',
-  'tvshort',
-  'tvspecial',
-  'video',
-  'musicvideo',
-]);
+const isSeries = (kind: string) => /^(tv|tvmini|podcast)series$/.test(kind);
+const isMovie = (kind: string) =>
+  /^(movie|short|tv(movie|short|special)|(music)?video)$/.test(kind);
 
 /** IMDb: ratings.csv, watchlist.csv and lists. `Title Type` changed its spelling in 2024. */
 export const imdb: TableFormat = {
@@ -31,8 +24,8 @@ export const imdb: TableFormat = {
       .toLowerCase()
       .replaceAll(/[^a-z]/g, '');
     if (kind.includes('episode')) return 'episode';
-    if (kind !== '' && !series.has(kind) && !movies.has(kind)) return 'unknown-type';
+    if (kind !== '' && !isSeries(kind) && !isMovie(kind)) return 'unknown-type';
     const shelf = cell('your rating') || cell('you rated') ? 'ratings' : 'list';
-    return { ...draft, type: series.has(kind) ? 'series' : 'movie', shelves: [shelf] };
+    return { ...draft, type: isSeries(kind) ? 'series' : 'movie', shelves: [shelf] };
   },
 };
