@@ -45,10 +45,10 @@ const partOf = (service: ImportService, found: readonly Found[], { path }: Sourc
   const unreadable: UnreadableRow[] = [];
   const rows: ImportedRow[] = [];
   for (const each of found) {
-    const { line } = each;
-    if ('reason' in each) unreadable.push({ ...each, ...file });
-    else if (each.title.trim() === '') unreadable.push({ line, ...file, reason: 'no-title' });
-    else rows.push(rowOf({ ...each, ...file }));
+    const row = 'reason' in each ? each : rowOf(each);
+    if ('reason' in row) unreadable.push({ ...row, ...file });
+    else if (row.title === '') unreadable.push({ line: row.line, ...file, reason: 'no-title' });
+    else rows.push({ ...row, ...file });
   }
   unreadable.sort((one, other) => one.line - other.line);
   return { service, rows, unreadable };

@@ -61,8 +61,16 @@ describe('Goodreads', () => {
     const parsed = await read(`Book Id,Title,Exclusive Shelf\n${lines.join('\n')}\n`);
     expect(titles(parsed)).toEqual(['Emma', 'Lady Susan', 'Sanditon']);
     expect(parsed.unreadable).toEqual([{ line: 3, reason: 'open-quote' }]);
-    const untitled = await read('Book Id,Title,Exclusive Shelf\n1,,read\n2,Emma,read');
-    expect(untitled.unreadable).toEqual([{ line: 2, reason: 'no-title' }]);
+    const untitled = await read(
+      'Book Id,Title,Exclusive Shelf\n1,,read\n2,\u200B,read\n3,Emma,read',
+    );
+    const without = (line: number) => ({ line, reason: 'no-title' });
+    expect(untitled.unreadable).toEqual([without(2), without(3)]);
+  });
+
+  it('cuts a long title between characters', async () => {
+    const { rows } = await read(`Book Id,Title,Exclusive Shelf\n1,a${'🐛'.repeat(200)},read`);
+    expect(rows[0]?.title).toBe(`a${'🐛'.repeat(149)}`);
   });
 });
 

@@ -41,7 +41,6 @@ export type ReadFile = z.infer<typeof readFile>;
 /** What a service says about one thing, as texts. */
 export interface Draft {
   readonly line: number;
-  readonly file?: string | undefined;
   readonly type: Category;
   readonly title: string;
   readonly maker?: string | undefined;
@@ -82,15 +81,17 @@ function metadataOf({ type, maker = '', year = '', isbn = '', tmdb, imdb = '', m
 
 /** The row of a draft. */
 export function rowOf(draft: Draft): ImportedRow {
-  const { line, file, type, title, why = '', rating = null, date = null, shelves = [] } = draft;
+  const { line, type, title, why = '', rating = null, date = null, shelves = [] } = draft;
   const imdb = draft.imdb && `https://www.imdb.com/title/${draft.imdb}/`;
   const found = linkIn(draft.link ?? imdb ?? '');
   const link = found !== null && found.length <= limits.link ? found : null;
   return {
     line,
-    ...(file && { file }),
     type,
-    title: visibleLine(title).slice(0, limits.title),
+    // Not the first half of a character.
+    title: visibleLine(title)
+      .slice(0, limits.title)
+      .replace(/[\uD800-\uDBFF]$/, ''),
     why,
     link,
     metadata: metadataOf(draft),
