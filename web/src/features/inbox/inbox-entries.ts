@@ -28,4 +28,13 @@ export function inboxEntries(
   return [...entries, ...remaining.map(entryOf)];
 }
 
+/** That an item was sent, once. */
+export type Letter = Pick<SharedRecommendation, 'id' | 'sentDate'>;
+
+/** The letters that one row shows: about the same work, by several friends or of several owners. */
+export const lettersOf = ({ id, sentDate, otherShares }: SharedRecommendation): Letter[] => [
+  { id, sentDate },
+  ...otherShares.map((other) => ({ id: other.recommendationId, sentDate: other.sentDate })),
+];
+
 const entryOf = (ask: ReceivedAsk): InboxEntry => ({ id: `ask-${ask.id}`, ask });

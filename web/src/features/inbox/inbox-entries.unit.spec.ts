@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { unknownPerson } from '../people/names.js';
-import { inboxEntries } from './inbox-entries.js';
+import { inboxEntries, lettersOf } from './inbox-entries.js';
 
 const sender = unknownPerson('ana@example.com');
 const item = (id: string, sentDate: string): SharedRecommendation => ({
@@ -25,4 +25,12 @@ it('asks stand between the items of the Inbox, by their time', () => {
   expect(ids([], asks)).toEqual(['ask-x', 'ask-y', 'ask-z']);
   // The order of the items follows their pages.
   expect(ids([item('a', '1'), item('b', '4')], [])).toEqual(['a', 'b']);
+});
+
+it('a row shows the letters of everybody who sent the same work', () => {
+  const other = { recommendationId: 'b', sender, why: '', sentDate: '3' };
+  expect(lettersOf({ ...item('a', '4'), otherShares: [other] })).toEqual([
+    { id: 'a', sentDate: '4' },
+    { id: 'b', sentDate: '3' },
+  ]);
 });

@@ -10,7 +10,7 @@ import { NewItems } from '../../components/lists/new-items.js';
 import { useNewItems } from '../../lib/new-items/new-items.js';
 import { useAtTop } from '../../lib/page/use-is-ready.js';
 import { ReceivedAsk } from '../asks/received-ask.js';
-import { inboxEntries } from './inbox-entries.js';
+import { inboxEntries, type Letter, lettersOf } from './inbox-entries.js';
 import { PendingItem } from './pending-item.js';
 import { t } from '../../lib/language/translate.js';
 import { limits } from '../../../../services/contract/limits.js';
@@ -34,7 +34,7 @@ interface PendingListProps {
 export function PendingList({ pending, asks, waiting, waitingAsks, more, list }: PendingListProps) {
   const entries = inboxEntries(pending, asks);
   const { shown, waiting: heldBack, fresh } = useNewItems(entries, useAtTop(), list);
-  useMarkSeen(shown.flatMap(({ shared }) => shared ?? []));
+  useMarkSeen(shown.flatMap(({ shared }) => (shared ? lettersOf(shared) : [])));
   return (
     <section aria-labelledby="pending">
       <h2 id="pending" className="bottom-16">
@@ -82,7 +82,6 @@ const maxRemembered = 500;
 /** Milliseconds for which items must be visible to count as seen; they are then reported together. */
 const seenAfter = 1_000;
 
-type Letter = Pick<SharedRecommendation, 'id' | 'sentDate'>;
 const keyOf = ({ id, sentDate }: Letter) => `${id}@${sentDate}`;
 
 /** Reports the visible inbox items to the server as seen, each once after it was sent. */
