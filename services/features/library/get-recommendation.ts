@@ -53,7 +53,7 @@ export class GetRecommendationHandler implements CallHandler<Call> {
       this.sharesOf(userId, ids),
       this.outcomes.ownOf(userId, ids),
       this.recipients.ofItem(userId, id),
-      this.answers.toMaker(userId, document),
+      this.answers.toMaker(userId, document.recommendationId),
     ]);
     const [card] = cards;
     if (card === undefined) throw new Error(`No card for ${id}`);

@@ -9,7 +9,6 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { KnownAddresses } from '../friends/users/users.queries.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
-import { answersEnded } from '../library/share-links/link-answers.js';
 import { PeopleReader, unknownPerson } from '../people/people.reader.js';
 import { type Content, NotificationRules } from './notification-rules.js';
 
@@ -83,7 +82,6 @@ export class ShownNotifications {
       if (judged === null) return [];
       const { outcome, words, waits = false } = judged;
       const person = judged.person ?? asShown(actorId, actor ?? unknownPerson);
-      if (kind === 'link-answered' && (!item || answersEnded(item, receiverId))) return [];
       const isRead =
         waits ||
         (notification.listed === undefined

@@ -75,6 +75,11 @@ describe('An answer without an account', () => {
       .map(({ person, item, outcome }) => [person.firstName, outcome, item?.title].join(' '));
   };
 
+  const exported = async (email: string) =>
+    (await community.read(exportAccount, { user_email: email })).shareLinks.flatMap(({ answers }) =>
+      answers.map(({ person, words }) => `${person.firstName} ${words}`.trim()),
+    );
+
   it('is given by the form of the page, told live to the maker, and seen by nobody else', async () => {
     const path = await link();
     expect((await page(path)).html).toMatch(/<form [^>]*method="post"/);
@@ -88,10 +93,6 @@ describe('An answer without an account', () => {
     maker.close();
     expect(await answersTo(ada)).toEqual(['Mum loved Cried twice.']);
     expect(await answersTo(ben)).toEqual([]);
-    const exported = async (email: string) =>
-      (await community.read(exportAccount, { user_email: email })).shareLinks.flatMap(
-        ({ answers }) => answers.map(({ person, words }) => `${person.firstName} ${words}`),
-      );
     expect([await exported(ada), await exported(ben)]).toEqual([['Mum Cried twice.'], []]);
     expect(await toldTo(ada)).toEqual(['Mum loved Dune']);
     const mine = (await page(path, given.device)).html;
@@ -161,8 +162,10 @@ describe('An answer without an account', () => {
     const path = await link({ userEmail: ben });
     await answer(path, {});
     expect([await answersTo(ben), await toldTo(ben)]).toEqual([['Mum loved'], ['Mum loved Dune']]);
+    expect(await exported(ben)).toEqual(['Mum']);
     await community.deletes(ada, dune);
     expect([await answersTo(ben), await toldTo(ben)]).toEqual([[], []]);
+    expect(await exported(ben)).toEqual([]);
     await application.application.get(EndedLinks).revoke();
     const revoked = (await application.log()).filter(({ type }) => type === 'ShareLinkRevoked');
     expect(revoked.at(-1)?.data).toMatchObject({ recommendationId: dune });

@@ -20,6 +20,7 @@ import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { ShownPeople } from '../../friends/blocks.reader.js';
 import { KnownAddresses } from '../../friends/users/users.queries.js';
 import { PeopleReader, toPerson } from '../../people/people.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
 import { ShareLinksReader } from './share-links.reader.js';
 
 /** The same device has other ids at other links. */
@@ -30,7 +31,7 @@ const answerIdOf = (linkId: string, device: string) =>
 const maxShown = 200;
 
 /** Whether a maker's links to an item no longer show it, though the maker may still see it. */
-export const answersEnded = (
+const answersEnded = (
   { notToBePassedOn, ownerDeleted, ownerId }: RecommendationDocument,
   makerId: string,
 ) => ownerDeleted === true || (notToBePassedOn === true && ownerId !== makerId);
@@ -45,6 +46,7 @@ export class LinkAnswers {
     readModels: ReadModels,
     private readonly decisions: Decisions,
     private readonly reader: ShareLinksReader,
+    private readonly recommendations: RecommendationsReader,
     private readonly people: PeopleReader,
     private readonly addresses: KnownAddresses,
     private readonly shownPeople: ShownPeople,
@@ -111,9 +113,8 @@ export class LinkAnswers {
   }
 
   /** The newest answers on a maker's links to an item, which nobody else sees; the newest last. */
-  async toMaker(makerId: string, item: RecommendationDocument): Promise<LinkAnswer[]> {
-    if (answersEnded(item, makerId)) return [];
-    const where = { makerId, recommendationId: item.recommendationId };
+  async toMaker(makerId: string, recommendationId: string): Promise<LinkAnswer[]> {
+    const where = { makerId, recommendationId };
     const query = { index: 'ofMaker', where, limit: maxShown } as const;
     return this.shown(makerId, (await this.answers.list(query)).items.toReversed());
   }
@@ -137,23 +138,29 @@ export class LinkAnswers {
     makerId: string,
     documents: readonly LinkAnswerDocument[],
   ): Promise<LinkAnswer[]> {
+    if (documents.length === 0) return [];
     const userIds = documents.flatMap(({ userId }) => userId ?? []);
-    const [links, people, asShown, hidden] = await Promise.all([
+    const itemIds = [...new Set(documents.map(({ recommendationId }) => recommendationId))];
+    const [items, links, people, asShown, hidden] = await Promise.all([
+      this.recommendations.manySeenBy(makerId, itemIds),
       this.links.getMany(documents.map(({ linkId }) => linkId)),
       this.people.many(userIds),
       this.addresses.shownTo(makerId),
       this.shownPeople.hiddenFrom(makerId),
     ]);
     const now = this.clock().toISOString();
-    return documents.flatMap(
-      ({ answerId: id, linkId, outcome, name, words, answeredAt, userId }) => {
-        const isHidden = userId !== undefined && hidden.has(userId);
-        if (isHidden || (links.get(linkId)?.expiresAt ?? '') <= now) return [];
-        const account = userId === undefined ? undefined : people.get(userId);
-        const visitor = { ...emptyProfile, email: null, firstName: name };
-        const person = userId && account ? asShown(userId, account) : toPerson(visitor);
-        return [{ id, person, outcome, words: words ?? '', answeredDate: answeredAt }];
-      },
+    const standing = new Set(
+      items.flatMap((item) => (answersEnded(item, makerId) ? [] : item.recommendationId)),
     );
+    return documents.flatMap(({ answerId: id, userId, ...answer }) => {
+      const isHidden = userId !== undefined && hidden.has(userId);
+      const hasEnded = (links.get(answer.linkId)?.expiresAt ?? '') <= now;
+      if (isHidden || hasEnded || !standing.has(answer.recommendationId)) return [];
+      const account = userId === undefined ? undefined : people.get(userId);
+      const visitor = { ...emptyProfile, email: null, firstName: answer.name };
+      const person = userId && account ? asShown(userId, account) : toPerson(visitor);
+      const { outcome, words, answeredAt: answeredDate } = answer;
+      return [{ id, person, outcome, words: words ?? '', answeredDate }];
+    });
   }
 }
