@@ -3,7 +3,12 @@ import type { Change } from '../../../../services/contract/live.js';
 import { sessionKey } from '../../features/accounts/session.js';
 import { asksKey, asksQuery } from '../../features/asks/asks.js';
 import { blocksKey } from '../../features/friends/blocks/blocks.js';
-import { friendRequestsKey, friendsKey, invitationsKey } from '../../features/friends/friends.js';
+import {
+  friendRequestsKey,
+  friendRequestsQuery,
+  friendsKey,
+  invitationsKey,
+} from '../../features/friends/friends.js';
 import { inviteCodeKey } from '../../features/friends/invite-code/invite-code.js';
 import { friendListsKey } from '../../features/friends/lists/friend-lists.js';
 import { subscriptionsKey } from '../../features/friends/subscriptions.js';
@@ -55,6 +60,15 @@ const recommendationInAsks: OnChange<'recommendations'> = {
   stale: [asksKey],
 };
 
+/** The recommendation by whose link a request came was renamed or deleted. */
+const recommendationInRequests: OnChange<'recommendations'> = {
+  apply: ({ client, me }, { id }) => {
+    const requests = client.getQueryData(friendRequestsQuery(me).queryKey);
+    return requests?.received.every(({ cameBy }) => cameBy?.recommendationId !== id) ?? false;
+  },
+  stale: [friendRequestsKey],
+};
+
 /** What a notification tells may be shown no more, or again; the badge counts it. */
 const notifications = [notificationsKey, inboxBadgeKey];
 /** Who is shown to the person, and how. */
@@ -78,6 +92,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
     recommendationInLists,
     pagesOfWork,
     recommendationInAsks,
+    recommendationInRequests,
     { stale: [activityKey], staleInBursts: [commonKey, ...notifications] },
   ],
   comments: [commentsShown, { staleInBursts: [activityKey, ...notifications] }],
