@@ -124,6 +124,23 @@ describe('Share links', () => {
     await expectRefusal(application, revokeShareLink, request, 404, /not found/);
   });
 
+  it('leave copies alone when a revocation is repeated after the owner has deleted the item', async () => {
+    const dune = await community.recommends(ada, 'Dune');
+    await community.linksTo(ada, dune.id);
+    const request = { recommendationId: dune.id, userEmail: ada };
+    const revokes = () => {
+      const headers = { ...community.headers(), [idempotencyKeyHeader]: 'once' };
+      return application.call(revokeShareLink, request, { headers });
+    };
+    await revokes();
+    passDays(1);
+    await community.saves(cleo, dune, await community.linksTo(ada, dune.id));
+    await community.deletes(ada, dune.id);
+    await revokes();
+    const { recommendations } = await community.library(cleo);
+    expect(recommendations.map(({ title }) => title)).toEqual(['Dune']);
+  });
+
   it('end all together when their creator revokes them; a new one is different', async () => {
     const { id } = await community.recommends(ada, 'Dune');
     const tokens = [await community.linksTo(ada, id)];

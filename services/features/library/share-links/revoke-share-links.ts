@@ -73,8 +73,7 @@ export class LinkRevocation {
     by: EventMetadata,
   ): Promise<number> {
     const item = await this.recommendations.find(recommendationId);
-    // What its owner deleted stays with those who saved it.
-    if (item && !item.ownerDeleted) await this.takingBack.fromSavers(item, [userId], by);
+    if (item) await this.takingBack.fromSavers(item, [userId], by);
     const command = { type: 'RevokeShareLinks', recommendationId, ownerId, userId } as const;
     return (await this.libraries.execute(userId, command, by)).events.length;
   }

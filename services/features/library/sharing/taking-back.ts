@@ -50,13 +50,14 @@ export class TakingBack {
   /**
    * Takes an item back from users who saved it through ended share links of these makers and may
    * not see it otherwise. Old saves, which name no maker, count as made through the owner's links.
-   * Returns and throws as {@link from}.
+   * What its owner deleted stays with those who saved it. Returns and throws as {@link from}.
    */
   fromSavers(
     item: RecommendationDocument,
     linkMakerIds: readonly string[],
     by: EventMetadata,
   ): Promise<Position> {
+    if (item.ownerDeleted) return this.library.positionOf(item.ownerId);
     return this.repeatUntilNone(item, by, () => false, new Set(linkMakerIds));
   }
 
