@@ -15,6 +15,7 @@ import { Requests } from './requests/requests.js';
 import type { History, Move } from './requests/histories.js';
 import { addressesOf, type Company, twelvePeople } from './oracle/people.js';
 import type { Step } from './requests/steps.js';
+import { answerByLink, type VisitorAnswer } from './requests/visitors.js';
 
 const maxConcurrent = 4;
 const maxAttempts = 10;
@@ -98,6 +99,7 @@ export interface PlayOptions {
 /** The real application on its own stores, and the commands that a company has sent to it. */
 export class Play {
   readonly sentCommands: SentCommand[] = [];
+  readonly visitorAnswers: VisitorAnswer[] = [];
   readonly known: KnownIds;
 
   private constructor(
@@ -117,8 +119,8 @@ export class Play {
     { people = 'listed', readSide, stores }: PlayOptions = {},
   ): Promise<Play> {
     const clock = new HistoryClock();
-    const options = { clock: clock.read, settings: { people }, readSide, ...stores?.() };
-    const application = await RunningApplication.start(options);
+    const options = { clock: clock.read, settings: { people }, readSide, hasSharePages: true };
+    const application = await RunningApplication.start({ ...options, ...stores?.() });
     return new Play(application, clock, company, 0, startPosition);
   }
 
@@ -138,7 +140,8 @@ export class Play {
     const { application, known } = this;
     const { everyone } = known;
     for (const email of everyone.slice(0, this.company.registeredAtFirst)) {
-      await application.call(createUser, { email, first_name: email.slice(0, 3) });
+      const { user } = await application.call(createUser, { email, first_name: email.slice(0, 3) });
+      known.userIds.set(email, user.id ?? '');
     }
     for (const [one, other] of friends) {
       const [asking = '', asked = ''] = [everyone[one], everyone[other]];
@@ -155,13 +158,16 @@ export class Play {
     const requests = new Requests(known, () => this.clock.now.getTime());
     for (const group of groupsOf(moves)) {
       const from = await application.stores.eventStore.tail();
+      const visitors: Promise<VisitorAnswer>[] = [];
       const sent = group.flatMap(({ step, again }) => {
-        if (step.does !== 'waits')
-          return [{ does: step.does, isRepeated: again, ...requests.of(step) }];
-        this.clock.wait(step.hours);
+        if (step.does === 'waits') this.clock.wait(step.hours);
+        else if (step.does === 'answers by a link')
+          visitors.push(answerByLink(application, known, step, from));
+        else return [{ does: step.does, isRepeated: again, ...requests.of(step) }];
         return [];
       });
       const given = await Promise.all(sent.map((each, index) => this.execute(each, index, from)));
+      this.visitorAnswers.push(...(await Promise.all(visitors)));
       for (const each of given) {
         const acknowledgement = acknowledgementOf(each);
         if (acknowledgement) each.learn(acknowledgement.body);
@@ -192,7 +198,7 @@ export class Play {
     from: Position,
   ): Promise<SentCommand> {
     const { application } = this;
-    const { call, body, isRepeated } = sending;
+    const { call, body, isRepeated, cookie = '' } = sending;
     const key = `command ${this.sentCommands.length + index}`;
     // Every second command is from a client that does not know positions.
     const knowsPositions = (this.sentCommands.length + index) % 2 === 0;
@@ -200,7 +206,7 @@ export class Play {
       [idempotencyKeyHeader]: key,
       ...(knowsPositions && { [minPositionHeader]: from }),
     };
-    const send = () => untilKnown(() => application.send(call, body, { headers }));
+    const send = () => untilKnown(() => application.send(call, body, { headers, cookie }));
     const answer = await send();
     const repeated = isRepeated ? await send() : undefined;
     const to = await application.stores.eventStore.tail();

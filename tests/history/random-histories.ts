@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Position } from '../../events/kernel/event.js';
+import { deleteAccount } from '../../services/contract/accounts/account.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import type { EventStore, ReadAllOptions } from '../../services/stores/ports.js';
 import { openMemoryReadStore } from '../stand-ins/memory/read-store.js';
@@ -15,6 +16,7 @@ import {
   Stages,
 } from './rules/log-rules.js';
 import { testSize, seedOf } from '../../events/testing/size.js';
+import { expectVisitorsAnswered } from './rules/visitor-rules.js';
 import { ViewReader } from './rules/view-reader.js';
 import { Oracle } from './oracle/oracle.js';
 import { type History, histories } from './requests/histories.js';
@@ -69,6 +71,18 @@ async function expectViewsMatchLog(play: Play, oracle: Oracle): Promise<void> {
   for (const { token } of known.links) await views.ofLink(token);
 }
 
+/** Expects that nobody is told of a person who deleted the account, and that the counts follow. */
+async function expectErasedAreNotTold(play: Play, people: PlaysOptions['people']): Promise<void> {
+  const { application, known, clock } = play;
+  const [user_email = ''] = known.everyone;
+  const userId = known.userIds.get(user_email);
+  await application.call(deleteAccount, { user_email });
+  const oracle = new Oracle(await play.events(), people);
+  const position = await application.stores.eventStore.tail();
+  const views = new Views(new ViewReader(application, oracle, position, clock.now));
+  for (const other of oracle.everyone) if (other !== userId) await views.ofNotifications(other);
+}
+
 async function checkHistory(
   play: Play,
   history: History,
@@ -88,8 +102,10 @@ async function checkHistory(
   expectAllAllowed(log, play.sentCommands, stages);
   expectNoWrongRefusals(log, play.sentCommands, stages);
   expectOnlyOwnDuplicates(log, play.sentCommands);
+  expectVisitorsAnswered(log, play.visitorAnswers, stages);
   expectNoHiddenChanges(told, oracle, stages);
   await expectNothingTwice(play);
+  await expectErasedAreNotTold(play, people);
 }
 
 export interface RandomHistoryOptions {

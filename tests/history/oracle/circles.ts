@@ -173,15 +173,27 @@ export function commentsShown(
 interface LinkedItem {
   readonly known: Known;
   readonly makerId: string;
+  readonly takesAnswers: boolean;
 }
 
 /** The recommendation of a share link; null when the link is unknown, revoked, expired or no longer valid. */
 export function itemOfLink(oracle: Oracle, token: string, now: Date): LinkedItem | null {
-  const linkId = createHash('sha256').update(token.slice(0, 22)).digest('hex');
-  const last = oracle.events.findLast(({ data }) => 'linkId' in data && data.linkId === linkId);
+  return itemOfLinkId(oracle, linkIdOf(token), now);
+}
+
+/** The id under which the log knows a link. */
+export const linkIdOf = (token: string) =>
+  createHash('sha256').update(token.slice(0, 22)).digest('hex');
+
+/** As `itemOfLink`, by the id of the link. */
+export function itemOfLinkId(oracle: Oracle, linkId: string, now: Date): LinkedItem | null {
+  const last = oracle.events.findLast(
+    ({ type, data }) =>
+      (type === 'ShareLinkCreated' || type === 'ShareLinkRevoked') && data.linkId === linkId,
+  );
   if (last?.type !== 'ShareLinkCreated') return null;
-  const { recommendationId, userId: makerId, expiresAt } = last.data;
+  const { recommendationId, userId: makerId, expiresAt, takesAnswers } = last.data;
   const known = oracle.facts.recommendations.get(recommendationId);
   const holds = Date.parse(expiresAt) > now.getTime() && oracle.maySend(makerId, recommendationId);
-  return known !== undefined && holds ? { known, makerId } : null;
+  return known !== undefined && holds ? { known, makerId, takesAnswers } : null;
 }

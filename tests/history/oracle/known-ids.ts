@@ -33,7 +33,14 @@ export class KnownIds {
     readonly asker: string;
     readonly to: readonly string[];
   }[] = [];
-  readonly links: { readonly token: string; readonly itemId: string }[] = [];
+  readonly links: {
+    readonly token: string;
+    readonly itemId: string;
+    /** The cookies of visitors who have answered. */
+    readonly visitors: Set<string>;
+  }[] = [];
+  /** By e-mail. */
+  readonly userIds = new Map<string, string>();
   private readonly friendships = new Set<string>();
   private createdCount = 0;
 

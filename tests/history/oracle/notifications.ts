@@ -1,25 +1,37 @@
 import type { RecordedTrbooEvent, TrbooEventType } from '../../../events/registry.js';
 import type { NotificationKind } from '../../../projections/notifications/document.js';
+import { linkAnswersTo } from './link-answers.js';
 import type { Oracle } from './oracle.js';
+import { readingOf } from './reading.js';
 
 type EventOf<Type extends TrbooEventType> = Extract<RecordedTrbooEvent, { type: Type }>;
 
 const eventsOf = <Type extends TrbooEventType>({ events }: Oracle, ...types: readonly Type[]) =>
   events.filter((event): event is EventOf<Type> => types.some((type) => type === event.type));
 
-/** What a person's list tells now, unordered: kind, time, actor, thing, outcome and words. */
-export function notificationsOf(oracle: Oracle, userId: string): string[] {
+/** What a person's list tells now, unordered: whether it is new, kind, time, actor, thing, outcome and words. */
+export function notificationsOf(oracle: Oracle, userId: string, now: Date): string[] {
   const { facts, libraries } = oracle;
   const found: string[] = [];
   const tell = (
     kind: NotificationKind,
     event: RecordedTrbooEvent | undefined,
     actorId: string,
-    about: { readonly id?: string; readonly outcome?: string; readonly words?: string } = {},
+    about: {
+      readonly id?: string;
+      readonly outcome?: string;
+      readonly words?: string;
+      /** It counts as the letter that still waits. */
+      readonly waits?: boolean;
+    } = {},
   ) => {
     if (event === undefined) return;
-    const { id, outcome, words = '' } = about;
-    found.push([kind, event.metadata.time, actorId, id, outcome, words].join(' '));
+    const { id, outcome, words = '', waits = false } = about;
+    const { time } = event.metadata;
+    const reading = readingOf(oracle, userId, id ?? actorId, time);
+    if (reading === 'cleared') return;
+    const state = waits || reading === 'read' ? 'read' : 'new';
+    found.push([state, kind, time, actorId, id, outcome, words].join(' '));
   };
   const others = oracle.everyone.filter((other) => other !== userId);
   const isShownFriend = (other: string) => facts.isShownFriend(userId, other);
@@ -52,7 +64,16 @@ export function notificationsOf(oracle: Oracle, userId: string): string[] {
   for (const event of eventsOf(oracle, 'AskAnswered')) {
     const { askerId, recipientId, recommendationId: id } = event.data;
     if (askerId !== userId || !isShownFriend(recipientId) || !oracle.sees(userId, id)) continue;
-    tell('ask-answered', event, recipientId, { id });
+    const isSent = oracle.messages(id, userId).some(({ senderId }) => senderId === recipientId);
+    tell('ask-answered', event, recipientId, {
+      id,
+      waits: isSent && libraries.waitsFor(id, userId),
+    });
+  }
+  for (const { event, userId: actorId } of linkAnswersTo(oracle, userId, now)) {
+    const { recommendationId: id, outcome, words } = event.data;
+    // People are not told of what they do themselves.
+    tell('link-answered', event, actorId, { id, outcome, words: words ?? '' });
   }
   for (const other of others.filter(isShownFriend)) {
     const accepted = eventsOf(oracle, 'FriendRequestAccepted').findLast(

@@ -11,13 +11,15 @@ export interface Request {
   readonly records: boolean;
   /** A recommendation whose visibility is the only condition for success. */
   readonly sees?: string;
+  /** The browser of a visitor at which it is sent. */
+  readonly cookie?: string | undefined;
   /** Adds what the answer shows to the known ids. */
   readonly learn: (answer: unknown) => void;
 }
 
-export type CommandStep = Exclude<Step, { readonly does: 'waits' }>;
+export type CommandStep = Exclude<Step, { readonly does: 'waits' | 'answers by a link' }>;
 export type StepOf<Does extends Step['does']> = Extract<Step, { readonly does: Does }>;
-type RequestOptions = Partial<Pick<Request, 'records' | 'sees'>>;
+type RequestOptions = Partial<Pick<Request, 'records' | 'sees' | 'cookie'>>;
 
 /** An address that nobody has. */
 export const unknownEmail = 'nobody@example.com';

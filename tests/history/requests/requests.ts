@@ -12,6 +12,7 @@ import {
   sendRecommendation,
   withdrawRecommendation,
 } from '../../../services/contract/library/sharing.js';
+import { markRead } from '../../../services/contract/home/reading.js';
 import { recordOutcome } from '../../../services/contract/library/outcome.js';
 import { addComment } from '../../../services/contract/library/comment.js';
 import { createUser, updateUserProfile } from '../../../services/contract/people/user.js';
@@ -44,9 +45,13 @@ export class Requests {
     const who = this.emailOf(step.who);
     switch (step.does) {
       case 'registers':
-        return request(who, createUser, { email: who, first_name: who.slice(0, 3) }, undefined, {
-          records: false,
-        });
+        return request(
+          who,
+          createUser,
+          { email: who, first_name: who.slice(0, 3) },
+          ({ user }) => this.known.userIds.set(who, user.id ?? ''),
+          { records: false },
+        );
       case 'edits the profile': {
         const bio = step.well ? step.bio : 'x'.repeat(101);
         return request(who, updateUserProfile, { email: who, bio }, undefined, { records: false });
@@ -96,6 +101,8 @@ export class Requests {
         });
       case 'withdraws':
         return this.takeBack(step, who);
+      case 'marks as read':
+        return this.markRead(step, who);
     }
   }
 
@@ -161,9 +168,10 @@ export class Requests {
     );
   }
 
-  private save({ which, link, well }: StepOf<'saves'>, who: string): Request {
+  private save({ which, link, visitor, well }: StepOf<'saves'>, who: string): Request {
     const { known } = this;
-    const shared = link === null ? undefined : pick(known.links, link);
+    const links = known.links.filter(({ visitors }) => visitor === null || visitors.size > 0);
+    const shared = link === null ? undefined : pick(links, link);
     const others = known.visibleTo(who).filter(({ owner }) => owner !== who);
     const id = shared?.itemId ?? this.item(well ? others : known.items, which);
     const body = {
@@ -174,9 +182,11 @@ export class Requests {
       description: 'Kept',
       ...(shared && { shareToken: shared.token }),
     };
-    return request(who, addRecommendation, body, ({ recommendation }) => {
+    const cookie = pick([...(shared?.visitors ?? [])], visitor ?? 0);
+    const learn = ({ recommendation }: { recommendation: { id: string } }) => {
       known.item(recommendation.id)?.savedBy.add(who);
-    });
+    };
+    return request(who, addRecommendation, body, learn, visitor === null ? {} : { cookie });
   }
 
   private send({ which, to, why, asked, well }: StepOf<'sends'>, anybody: string): Request {
@@ -235,11 +245,12 @@ export class Requests {
     if (step.does === 'revokes links') {
       return request(who, revokeShareLink, body, undefined, { records: false });
     }
+    const { takesAnswers } = step;
     const learn = ({ shareLink }: { shareLink: string }) => {
       const token = shareLink.split('/').at(-1) ?? '';
-      this.known.links.push({ token, itemId: recommendationId });
+      this.known.links.push({ token, itemId: recommendationId, visitors: new Set() });
     };
-    return request(who, createShareLink, body, learn, { records: false });
+    return request(who, createShareLink, { ...body, takesAnswers }, learn, { records: false });
   }
 
   private takeBack(step: StepOf<'withdraws'>, who: string): Request {
@@ -247,6 +258,23 @@ export class Requests {
     const toEmails = step.other === null ? undefined : [this.emailOf(step.other)];
     const body = { recommendationId, userEmail: who, toEmails };
     return request(who, withdrawRecommendation, body, undefined, { records: false });
+  }
+
+  private markRead(step: StepOf<'marks as read'>, who: string): Request {
+    const time = (ago: number) => new Date(this.now() - ago * 3_600_000).toISOString();
+    const about = step.what === 'thing' ? this.seenOrAny(step, who) : this.idOf(step.which);
+    const marks = {
+      all: { until: time(step.hoursAgo) },
+      thing: { items: [{ id: about, at: time(0), as: step.as }] },
+      person: { items: [{ id: about, at: time(0), as: step.as }] },
+      read: { clear: true },
+    };
+    const body = { user_email: who, ...marks[step.what] };
+    return request(who, markRead, body, undefined, { records: false });
+  }
+
+  private idOf(index: number): string {
+    return this.known.userIds.get(this.emailOf(index)) ?? unknownId;
   }
 
   private emailOf(index: number): string {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { linkOutcomes } from '../../../events/link-answers/events.js';
 import { recommendationTypes } from '../../../events/library/recommendation-types.js';
 import { openToChoices } from '../../../events/user/profile.js';
 import { outcomes } from '../../../events/outcome/outcomes.js';
@@ -108,7 +109,9 @@ const kinds = [
       does: fc.constant('saves' as const),
       who: person,
       which: index,
-      link: nullOrRarely(index, 3),
+      link: nullOrRarely(index, 2),
+      /** At the browser of a visitor who has answered on the page of the link. */
+      visitor: nullOrRarely(index, 2),
       well: isAimed,
     }),
   ],
@@ -223,7 +226,39 @@ const kinds = [
   [2, withPerson('unmutes')],
   [2, withPerson('blocks')],
   [2, withPerson('unblocks')],
-  [5, withItem('makes a link')],
+  [
+    8,
+    fc.record({
+      does: fc.constant('makes a link' as const),
+      who: person,
+      which: index,
+      takesAnswers: fc.constantFrom(true, true, true, false),
+      well: isAimed,
+    }),
+  ],
+  [
+    8,
+    fc.record({
+      does: fc.constant('answers by a link' as const),
+      link: index,
+      /** Few, so that visitors change their answers. */
+      device: fc.nat({ max: 2 }),
+      outcome: fc.constantFrom(...linkOutcomes),
+      words: fc.constantFrom('', 'Twice.', 'x'.repeat(100), 'x'.repeat(101)),
+    }),
+  ],
+  [
+    8,
+    fc.record({
+      does: fc.constant('marks as read' as const),
+      who: person,
+      what: fc.constantFrom('all', 'all', 'thing', 'thing', 'person', 'read' as const),
+      which: index,
+      as: fc.constantFrom('read', 'read', 'unread'),
+      hoursAgo: fc.constantFrom(0, 0, 1, 25),
+      well: isAimed,
+    }),
+  ],
   [2, withItem('revokes links')],
   [
     3,

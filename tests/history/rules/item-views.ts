@@ -23,6 +23,7 @@ import {
   sentBetween,
   shownBy,
 } from '../oracle/lists.js';
+import { linkAnswersTo } from '../oracle/link-answers.js';
 import { withSortedPeople, type ViewReader } from './view-reader.js';
 import type { Known } from '../oracle/oracle.js';
 
@@ -226,9 +227,11 @@ export class ItemViews {
     const { recommendation } = getRecommendation.response.parse(answer);
     const { sameWork, moreOfSameWork, shares, ownOutcome, recipients, ...rest } = recommendation;
     const me = [userId, known.recommendationId];
-    // No visitor answers in a history.
     const { linkAnswers, ...card } = rest;
-    this.reader.expectSame([me, linkAnswers], [me, []]);
+    this.reader.expectSame(
+      [me, linkAnswers.map(({ person, outcome, words }) => [person.firstName, outcome, words])],
+      [me, this.linkAnswersTo(userId, known)],
+    );
     this.reader.expectSame(
       [me, withSortedPeople(card)],
       [me, withSortedPeople(oracle.card(userId, known))],
@@ -262,6 +265,12 @@ export class ItemViews {
     if (told === undefined) return;
     const { outcome, words } = ownOutcome ?? {};
     this.reader.expectSame([me, { outcome, words }], [me, oracle.outcomeTold(told, userId)]);
+  }
+
+  private linkAnswersTo(userId: string, { recommendationId }: Known) {
+    return linkAnswersTo(this.reader.oracle, userId, this.reader.now)
+      .filter(({ event }) => event.data.recommendationId === recommendationId)
+      .map(({ event, name }) => [name, event.data.outcome, event.data.words ?? '']);
   }
 
   async inboxOf(userId: string, me: Me): Promise<void> {

@@ -26,9 +26,9 @@ function commandIdOf(oracle: Oracle, { who, call, key }: SentCommand): string {
 /** The id of the whole command, without the suffix of a part. */
 const wholeCommandId = (commandId: string) => commandId.split('.')[0] ?? commandId;
 
-/** Registering has no key; a socket that reconnects on a slow machine uses a session. */
-const isNotOfCommand = ({ type }: RecordedTrbooEvent) =>
-  type === 'EmailClaimed' || type === 'UserRegistered' || type === 'SessionUsed';
+/** Registering and visitors have no key; a socket that reconnects on a slow machine uses a session. */
+const notOfCommands = new Set(['EmailClaimed', 'UserRegistered', 'SessionUsed', 'LinkAnswered']);
+const isNotOfCommand = ({ type }: RecordedTrbooEvent) => notOfCommands.has(type);
 
 /** Whether other commands recorded events while a command was decided. */
 const othersActed = (log: Log, { from, to }: SentCommand, id: string) =>

@@ -2,11 +2,7 @@ import { getAsks } from '../../../services/contract/library/ask.js';
 import { getComments } from '../../../services/contract/library/comment.js';
 import { getFriendLists } from '../../../services/contract/friends/friend-list.js';
 import { getFriendRequests, getFriends } from '../../../services/contract/friends/friend.js';
-import {
-  getHomeStats,
-  getInboxBadge,
-  type InboxBadge,
-} from '../../../services/contract/home/home.js';
+import { getHomeStats, getInboxBadge } from '../../../services/contract/home/home.js';
 import {
   getRecommendation,
   getRecommendationWhy,
@@ -50,9 +46,7 @@ export class Views {
       { ...me, stats },
       { ...me, stats: homeStatsOf(oracle, userId, this.reader.now) },
     );
-    const badge = await this.reader.read(getInboxBadge, me);
-    this.reader.expectSame([me, badge.count], [me, badgeOf(oracle, userId)]);
-    await this.notificationsOf(userId, me, badge);
+    await this.ofNotifications(userId);
     await this.circlesOf(userId, me);
     await this.asksOf(userId, me);
     await this.items.libraryOf(userId, me);
@@ -114,12 +108,11 @@ export class Views {
   }
 
   /** The list is the oracle's, newest first, and the counts are those of the list. */
-  private async notificationsOf(
-    userId: string,
-    me: { user_email: string },
-    badge: InboxBadge,
-  ): Promise<void> {
+  async ofNotifications(userId: string): Promise<void> {
     const { oracle } = this.reader;
+    const me = { user_email: oracle.emailOf(userId) };
+    const badge = await this.reader.read(getInboxBadge, me);
+    this.reader.expectSame([me, badge.count], [me, badgeOf(oracle, userId)]);
     const listed = await this.reader.pages(20, async (page) => {
       const { notifications, nextCursor } = await this.reader.read(getNotifications, {
         ...me,
@@ -130,10 +123,11 @@ export class Views {
     this.reader.expectDistinct(listed);
     const times = listed.map(({ at }) => at);
     this.reader.expectSame(times, [...times].sort().reverse());
-    const told = listed.map(({ kind, at, person, item, outcome, words }) =>
-      [kind, at, person.id, item?.id, outcome, words].join(' '),
+    const told = listed.map(({ isRead, kind, at, person, item, outcome, words }) =>
+      [isRead ? 'read' : 'new', kind, at, person.id, item?.id, outcome, words].join(' '),
     );
-    this.reader.expectSame([me, told.sort()], [me, notificationsOf(oracle, userId)]);
+    const expected = notificationsOf(oracle, userId, this.reader.now);
+    this.reader.expectSame([me, told.sort()], [me, expected]);
     const unread = listed.filter(({ isRead }) => !isRead);
     const opinions = unread.filter(({ kind }) => kind === 'liked' || kind === 'commented').length;
     const requests = oracle.everyone.filter((other) => oracle.facts.hasAsked(other, userId)).length;
