@@ -108,12 +108,12 @@ export async function browser(tally, { paths = [], options = [], isHeld = false 
 }
 
 /**
- * What only the engines for several machines can show: histories, erasure, repeated commands, and
+ * What only the engines for several machines can show: histories, erasure, repeated commands, mail, and
  * notices between processes. (Faults and contracts run on them in their own tiers.)
  */
 export async function secondRound(tally, how) {
   const proving =
-    'tests/(history/.*histories|http/accounts/account|http/calls/repeated-commands|live/live).*';
+    'tests/(history/.*histories|http/accounts/account|http/calls/repeated-commands|http/notifications/mails|live/live).*';
   const amounts = { HISTORY_RUNS: '1', HISTORY_COMMANDS: '150', SHORT_HISTORY_RUNS: '1' };
   const env = { ...large, ...amounts };
   const options = hosts;

@@ -7,7 +7,6 @@ import {
   unsubscribeFromPush,
   updateNotificationSettings,
 } from '../../../services/contract/notifications/settings.js';
-import { operationsAddress, operationsView } from '../../../services/contract/operations.js';
 import { addFriend } from '../../../services/contract/friends/friend.js';
 import { markRead } from '../../../services/contract/home/reading.js';
 import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
@@ -15,6 +14,7 @@ import { Policies } from '../../../services/platform/policies/policies.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 import { Community } from '../../support/community.js';
+import { rebuilt } from '../../support/rebuilt.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { PushService, PushedBrowser } from '../../support/servers/push-service.js';
 
@@ -199,7 +199,7 @@ describe('Pushes', () => {
     const browser = await subscribes(ada);
     await likes('Once');
     await pushesTo(browser);
-    await rebuilt('notifications');
+    await rebuilt(application, 'notifications');
     await likes('Later');
     expect((await pushesTo(browser, 2)).map(({ title }) => title)).toEqual([
       expect.stringContaining('Once'),
@@ -244,20 +244,6 @@ describe('Pushes', () => {
     const request = { user_email: ada, letters: 'mail' };
     await expectRefusal(application, updateNotificationSettings, request, 409, /verified address/);
   });
-
-  /** Rebuilds a read model at an operator's request. */
-  async function rebuilt(model: string): Promise<void> {
-    await application.request({
-      ...{ method: 'POST', path: `${operationsAddress}/request` },
-      headers: { 'content-type': 'application/json' },
-      payload: JSON.stringify({ kind: 'rebuild', model }),
-    });
-    for (;;) {
-      const { body } = await application.request({ path: `${operationsAddress}/view` });
-      const found = operationsView.parse(body).models.find((each) => each.model === model);
-      if (found?.rebuild?.state === 'done') return;
-    }
-  }
 
   /** Waits until so many messages are held for later, and none for now. */
   async function held(count: number, seconds = 0, running = application): Promise<void> {
