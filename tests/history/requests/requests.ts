@@ -267,7 +267,7 @@ export class Requests {
       all: { until: time(step.hoursAgo) },
       thing: { items: [{ id: about, at: time(0), as: step.as }] },
       person: { items: [{ id: about, at: time(0), as: step.as }] },
-      read: { clear: true },
+      read: { clear: true, ...(step.as === 'read' && { until: time(0) }) },
     };
     const body = { user_email: who, ...marks[step.what] };
     return request(who, markRead, body, undefined, { records: false });

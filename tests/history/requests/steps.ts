@@ -248,7 +248,7 @@ const kinds = [
     }),
   ],
   [
-    8,
+    14,
     fc.record({
       does: fc.constant('marks as read' as const),
       who: person,
@@ -274,7 +274,8 @@ const kinds = [
     3,
     fc.record({
       does: fc.constant('waits' as const),
-      hours: fc.constantFrom(1, 25, 24 * 3, 24 * 12),
+      /** Links end after 30 days. */
+      hours: fc.constantFrom(1, 25, 24 * 3, 24 * 12, 24 * 31),
     }),
   ],
 ] as const;

@@ -251,7 +251,9 @@ export class ItemViews {
       ({ recommendationId, sender, why }) => `${recommendationId} ${sender.email} ${why}`,
     );
     this.reader.expectSame([me, shown.sort()], [me, received.sort()]);
+    // Where it was sent is over with its deletion.
     const isSent = (friend: string) =>
+      !known.ownerDeleted &&
       oracle.messages(known.recommendationId, friend).some(({ senderId }) => senderId === userId);
     const sentTo = oracle
       .friendsOf(userId)
