@@ -55,7 +55,7 @@ describe('A chain of providers', () => {
   });
 
   const catalogueWith = (environment: Record<string, string> = {}) =>
-    new Catalogue(readSettings({ PROVIDERS_URL: fake.url.href, ...environment }));
+    new Catalogue(readSettings({ SEARCH_MODE: fake.url.href, ...environment }));
   /** The answers of servers by name; all others answer with an error. */
   const answers = (replies: Readonly<Record<string, Reply>>) => {
     fake.provider = ({ path }) => {
@@ -158,14 +158,11 @@ describe('A chain of providers', () => {
     expect(await catalogue.recording('GBDUW0000059', signal())).toBeNull();
   });
 
-  it('does not ask iTunes for one character, or Nominatim unless configured', async () => {
+  it('does not ask iTunes for one character', async () => {
     answers({});
-    const { tracks, places } = catalogueWith({ NOMINATIM_URL: 'https://nominatim.example' });
+    const { tracks } = catalogueWith();
     await tracks.search(ask('d'), signal());
     expect(asked()).toEqual(['deezer/search']);
-    await places.search(ask('flore'), signal());
-    await places.search({ ...ask('flore'), submitted: true }, signal());
-    expect(asked().slice(1)).toEqual(['photon/api', 'nominatim/search', 'photon/api']);
   });
 
   it('pauses a provider for a minute after three failures', async () => {

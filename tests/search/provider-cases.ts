@@ -4,7 +4,6 @@ import { deezerTracks } from '../../services/features/search/providers/deezer.js
 import { googleBooks } from '../../services/features/search/providers/google-books.js';
 import { googlePlaces } from '../../services/features/search/providers/google-places.js';
 import { itunesTracks } from '../../services/features/search/providers/itunes.js';
-import { nominatim } from '../../services/features/search/providers/nominatim.js';
 import { openLibrary } from '../../services/features/search/providers/open-library.js';
 import { photon } from '../../services/features/search/providers/photon.js';
 import { podcastIndex } from '../../services/features/search/providers/podcast-index.js';
@@ -202,15 +201,5 @@ export const providerCases: Readonly<Record<string, ProviderCase>> = {
       metadata: { location: { lat: 48.8541, lng: 2.3326 }, types: ['cafe'] },
     },
     bare: { placeId: 'osm:N7', name: 'Bare', address: null },
-  },
-  nominatim: {
-    source: (upstreams) => nominatim(upstreams.to('nominatim')),
-    schema: contract.placeResult,
-    first: {
-      placeId: 'osm:N42',
-      name: 'Café de Flore',
-      metadata: { location: { lat: 48.8541, lng: 2.3326 } },
-    },
-    bare: { placeId: 'osm:W7', name: 'Bare' },
   },
 };

@@ -34,10 +34,9 @@ describe('Providers', () => {
     fake.requests.length = 0;
     fake.bytesSent = 0;
     const environment = {
-      PROVIDERS_URL: fake.url.href,
-      NOMINATIM_URL: 'https://nominatim.example',
+      SEARCH_MODE: fake.url.href,
       PUBLIC_URL: 'https://trboo.example',
-      PROVIDER_CONTACT: 'us@example.com',
+      OPERATOR_CONTACT: 'Us <us@example.com>',
     };
     upstreams = new Upstreams(readSettings(environment));
   });

@@ -79,7 +79,7 @@ describe('Two hundred searches at the same time with failing providers', () => {
 
   it('all end, with results or samples, within limits and without leaking memory', async () => {
     stumble(7);
-    const catalogue = new Catalogue(readSettings({ PROVIDERS_URL: fake.url.href }));
+    const catalogue = new Catalogue(readSettings({ SEARCH_MODE: fake.url.href }));
     const started = performance.now();
     const first = await Promise.all(searches(catalogue, 0));
     const seconds = (performance.now() - started) / 1_000;
@@ -103,7 +103,7 @@ describe('Two hundred searches at the same time with failing providers', () => {
 
   it('are answered within 5 ms each from the cache', async () => {
     fake.provider = () => json(recorded['open-library'].full);
-    const { books } = new Catalogue(readSettings({ PROVIDERS_URL: fake.url.href }));
+    const { books } = new Catalogue(readSettings({ SEARCH_MODE: fake.url.href }));
     const search = () =>
       books.search({ text: 'dune', language: 'fr', market: 'FR' }, new AbortController().signal);
     await search();

@@ -18,7 +18,6 @@ const searchProvider = z.enum([
   'podcast-index',
   'google-places',
   'photon',
-  'nominatim',
   'sample',
 ]);
 export type SearchProvider = z.infer<typeof searchProvider>;
@@ -191,13 +190,6 @@ export const searchGooglePlaces = call({
     query: query(limits.minSearch),
     lang,
     user_email,
-    submitted: z
-      .enum(['true', 'false'])
-      .default('false')
-      .transform((value) => value === 'true')
-      .describe(
-        'The person submitted the search rather than just typing: also asks slower sources.',
-      ),
   }),
   identity,
   response: answerOf(placeResult),

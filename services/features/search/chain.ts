@@ -45,8 +45,8 @@ export class Chain<Result extends object> {
     const started = performance.now();
     const failures: SearchFailure[] = [];
     for (const { source, cacheMs } of this.links) {
-      const { provider, minLength = 0, onSubmitOnly = false } = source;
-      if (query.text.length < minLength || (onSubmitOnly && !query.submitted)) continue;
+      const { provider, minLength = 0 } = source;
+      if (query.text.length < minLength) continue;
       if (performance.now() - started > timeLimitMs) break;
       try {
         const results = await this.cached(source, cacheMs, query, signal);

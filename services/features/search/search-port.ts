@@ -66,8 +66,6 @@ export interface SearchQuery {
   readonly language: string;
   /** ISO 3166-1, upper case. */
   readonly market: string;
-  /** The user submitted the search; false while typing. */
-  readonly submitted?: boolean;
 }
 
 /** A provider's id, name and required attribution. */
@@ -85,8 +83,6 @@ export interface Source<Result> {
   readonly provider: ProviderIdentity;
   /** Minimum number of characters of a query. */
   readonly minLength?: number;
-  /** Not used for search as you type. */
-  readonly onSubmitOnly?: boolean;
   search(query: SearchQuery, signal: AbortSignal): Promise<readonly Result[]>;
 }
 

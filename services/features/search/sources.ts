@@ -12,7 +12,6 @@ import { deezerPodcasts, deezerTracks } from './providers/deezer.js';
 import { googleBooks } from './providers/google-books.js';
 import { googlePlaces } from './providers/google-places.js';
 import { itunesMovies, itunesPodcasts, itunesSeries, itunesTracks } from './providers/itunes.js';
-import { nominatim } from './providers/nominatim.js';
 import { openLibrary } from './providers/open-library.js';
 import { photon } from './providers/photon.js';
 import { podcastIndex } from './providers/podcast-index.js';
@@ -40,7 +39,6 @@ const cacheMs: Readonly<Record<SearchProvider, number>> = {
   'podcast-index': 60 * minute,
   'google-places': 0,
   photon: day,
-  nominatim: day,
   sample: 0,
 };
 
@@ -104,7 +102,6 @@ export function liveSources(settings: ProviderSettings, upstreams: Upstreams): L
     ),
     places: links(
       ifConfigured(googlePlacesKey, (key) => googlePlaces(upstreams.to('google-places'), key)),
-      ifConfigured(settings.nominatimUrl, () => nominatim(upstreams.to('nominatim'))),
       photon(upstreams.to('photon')),
     ),
   };

@@ -45,19 +45,16 @@ const known = {
   deezer: { address: 'https://api.deezer.com', rate: rate(40, 5 * second) },
   'podcast-index': { address: 'https://api.podcastindex.org', rate: rate(5, second) },
   'google-places': { address: 'https://places.googleapis.com', rate: rate(10, second) },
+  // One per second, with small bursts for search as you type.
+  photon: { address: 'https://photon.komoot.io', rate: rate(3, 3 * second) },
 } satisfies Readonly<Record<string, Server>>;
 
-export type ServerName = keyof typeof known | 'photon' | 'nominatim';
+export type ServerName = keyof typeof known;
 
 /** The hosts that searches use with these settings: an egress proxy needs to allow no others. */
-export function searchHosts({
-  photonUrl,
-  nominatimUrl,
-  gatewayUrl,
-}: ProviderSettings): readonly string[] {
+export function searchHosts({ gatewayUrl }: ProviderSettings): readonly string[] {
   if (gatewayUrl !== null) return [gatewayUrl.hostname];
-  const configured = [photonUrl, nominatimUrl].flatMap((url) => url?.hostname ?? []);
-  return [...Object.values(known).map(({ address }) => new URL(address).hostname), ...configured];
+  return Object.values(known).map(({ address }) => new URL(address).hostname);
 }
 
 /** Connections to all providers. Addresses come from settings, never from a request. */
@@ -70,7 +67,7 @@ export class Upstreams {
   to(name: ServerName): Upstream {
     const existing = this.upstreams.get(name);
     if (existing) return existing;
-    const { address, ...limits } = this.server(name);
+    const { address, ...limits }: Server = known[name];
     const upstream = new Upstream({
       base: this.baseOf(name, address),
       userAgent: this.userAgent,
@@ -87,15 +84,6 @@ export class Upstreams {
     );
   }
 
-  private server(name: ServerName): Server {
-    const { photonUrl, nominatimUrl } = this.settings.providers;
-    // One per second, with small bursts for search as you type.
-    if (name === 'photon') return { address: photonUrl, rate: rate(3, 3 * second) };
-    if (name !== 'nominatim') return known[name];
-    if (nominatimUrl === null) throw new Error('NOMINATIM_URL is not set');
-    return { address: nominatimUrl, rate: rate(1, second) };
-  }
-
   private baseOf(name: ServerName, address: URL | string): URL {
     const { gatewayUrl } = this.settings.providers;
     if (gatewayUrl === null) return new URL(address);
@@ -105,8 +93,9 @@ export class Upstreams {
   }
 
   private get userAgent(): string {
-    const { publicUrl, providers } = this.settings;
-    const contact = providers.contact === null ? '' : `; ${providers.contact}`;
+    const { publicUrl, operator } = this.settings;
+    // Headers take ASCII only.
+    const contact = operator ? `; ${encodeURI(operator.contact)}` : '';
     return `Trboo/1.0 (+${publicUrl.href}${contact})`;
   }
 }

@@ -38,7 +38,7 @@ describe('The settings of a process', () => {
 
   it.each([
     ['UTF-16', Buffer.from('\uFEFFSIGN_IN=code', 'utf16le')],
-    ['another encoding', Buffer.from('OPERATOR_NAME=Ren\xe9', 'latin1')],
+    ['another encoding', Buffer.from('OPERATOR_CONTACT=Ren\xe9', 'latin1')],
   ])('refuse a file in %s', (_, content) => {
     writeFileSync(file, content);
     expect(loadSettings).toThrow(/^\.env cannot be read: save it as UTF-8/);

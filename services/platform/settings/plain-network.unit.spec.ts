@@ -7,9 +7,7 @@ describe('An address on another machine', () => {
     ['READ_STORE', 'mongodb://ana:secret@db.example/trboo'],
     ['READ_STORE', 'mongodb+srv://db.example/trboo?tls=false'],
     ['REDIS_URL', 'redis://:secret@redis.example:6379'],
-    ['PHOTON_URL', 'http://photon.example'],
-    ['NOMINATIM_URL', 'http://nominatim.example'],
-    ['PROVIDERS_URL', 'http://gateway.example'],
+    ['SEARCH_MODE', 'http://gateway.example'],
     ['MAP_TILE_URL', 'http://tiles.example/{z}/{x}/{y}.png'],
   ] as const;
   it.each(plain)('is refused without TLS: %s=%s', (name, value) => {
@@ -27,7 +25,7 @@ describe('An address on another machine', () => {
     ['READ_STORE', 'mongodb://localhost:27017,127.0.0.1:27018/trboo'],
     ['REDIS_URL', 'rediss://:secret@redis.example:6379'],
     ['REDIS_URL', 'redis://[::1]:6379'],
-    ['PROVIDERS_URL', 'http://127.0.0.1:9000'],
+    ['SEARCH_MODE', 'http://127.0.0.1:9000'],
   ])('is accepted with TLS or on this machine: %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).not.toThrow();
   });

@@ -21,7 +21,6 @@ export const identityProviderVariables = {
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: word.optional(),
   OIDC_CLIENT_SECRET: word.optional(),
-  OIDC_NAME: z.string().trim().min(1).max(40, 'must be 40 characters or less').optional(),
 };
 
 /** Settings that must be given together. */
@@ -47,14 +46,13 @@ export function identityProviderSettings({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,
   OIDC_CLIENT_SECRET,
-  OIDC_NAME,
 }: Given): IdentityProviderSettings | null {
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null;
   return {
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
-    name: OIDC_NAME ?? OIDC_ISSUER.hostname,
+    name: OIDC_ISSUER.hostname,
   };
 }
 
@@ -67,7 +65,9 @@ const tiles = address.refine(
 
 /** Environment variables of the providers of search and maps; docs/settings.md lists them. */
 export const providerVariables = {
-  SEARCH_MODE: z.enum(['live', 'sample']).default('live'),
+  SEARCH_MODE: z
+    .union([z.enum(['live', 'sample']), address], 'must be live, sample or http(s)://host')
+    .default('live'),
   TMDB_TOKEN: key.optional(),
   GOOGLE_BOOKS_KEY: key.optional(),
   GOOGLE_PLACES_KEY: key.optional(),
@@ -76,14 +76,7 @@ export const providerVariables = {
   SPOTIFY_CLIENT_SECRET: key.optional(),
   PODCASTINDEX_KEY: key.optional(),
   PODCASTINDEX_SECRET: key.optional(),
-  PHOTON_URL: address.default('https://photon.komoot.io'),
-  NOMINATIM_URL: address.optional(),
   MAP_TILE_URL: tiles.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  PROVIDERS_URL: address.optional(),
-  PROVIDER_CONTACT: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, 'must be an address')
-    .optional(),
 };
 
 /** Secret variables, whose values are never shown. */
@@ -120,14 +113,10 @@ export interface ProviderSettings {
   readonly googleMapsBrowserKey: string | null;
   readonly spotify: Account | null;
   readonly podcastIndex: Account | null;
-  readonly photonUrl: URL;
-  readonly nominatimUrl: URL | null;
   /** Tile URL with `{z}`, `{x}` and `{y}`; null for maps without tiles. */
   readonly mapTileUrl: string | null;
   /** A gateway in place of all providers, with one path for each. */
   readonly gatewayUrl: URL | null;
-  /** Contact address for providers. */
-  readonly contact: string | null;
 }
 
 const account = (id: string | undefined, secret: string | undefined): Account | null =>
@@ -136,7 +125,8 @@ const account = (id: string | undefined, secret: string | undefined): Account | 
 export function providerSettings(
   values: z.output<z.ZodObject<typeof providerVariables>>,
 ): ProviderSettings {
-  const live = values.SEARCH_MODE === 'live';
+  const mode = values.SEARCH_MODE;
+  const live = mode !== 'sample';
   return {
     live,
     tmdbToken: values.TMDB_TOKEN ?? null,
@@ -145,10 +135,7 @@ export function providerSettings(
     googleMapsBrowserKey: values.GOOGLE_MAPS_BROWSER_KEY ?? null,
     spotify: account(values.SPOTIFY_CLIENT_ID, values.SPOTIFY_CLIENT_SECRET),
     podcastIndex: account(values.PODCASTINDEX_KEY, values.PODCASTINDEX_SECRET),
-    photonUrl: new URL(values.PHOTON_URL),
-    nominatimUrl: values.NOMINATIM_URL === undefined ? null : new URL(values.NOMINATIM_URL),
     mapTileUrl: live ? values.MAP_TILE_URL : null,
-    gatewayUrl: values.PROVIDERS_URL === undefined ? null : new URL(values.PROVIDERS_URL),
-    contact: values.PROVIDER_CONTACT ?? null,
+    gatewayUrl: ['live', 'sample'].includes(mode) ? null : new URL(mode),
   };
 }

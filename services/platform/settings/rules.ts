@@ -21,21 +21,13 @@ export interface Derived {
 export const wildcards = ['0.0.0.0', '::'];
 
 /** Settings of which both or neither must be set. */
-const settingPairs = [
-  ['TLS_CERTIFICATE', 'TLS_KEY'],
-  ...pairs,
-  ...identityProviderPairs,
-  ['OPERATOR_NAME', 'OPERATOR_CONTACT'],
-] as const;
+const settingPairs = [['TLS_CERTIFICATE', 'TLS_KEY'], ...pairs, ...identityProviderPairs] as const;
 
 function checkPairs(variables: Variables): void {
   for (const pair of settingPairs) {
     const [missing, ...alsoMissing] = pair.filter((name) => variables[name] === undefined);
     if (missing === undefined || alsoMissing.length > 0) continue;
     throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
-  }
-  if (variables.MASTER_KEY_BEFORE && !variables.MASTER_KEY) {
-    throw new InvalidSetting('MASTER_KEY_BEFORE= is refused: MASTER_KEY is not set');
   }
 }
 
@@ -108,8 +100,8 @@ function checkNetwork(variables: Variables, { signIn, publicUrl, isPlainNetwork 
     );
   }
   checkTransports({ EVENT_STORE, READ_STORE, REDIS_URL }, isPlainNetwork);
-  const { PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL } = variables;
-  checkAddresses({ PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL }, isPlainNetwork);
+  const { SEARCH_MODE, MAP_TILE_URL } = variables;
+  checkAddresses({ SEARCH_MODE, MAP_TILE_URL }, isPlainNetwork);
 }
 
 /**

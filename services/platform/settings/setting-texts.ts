@@ -58,13 +58,13 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       OIDC_CLIENT_ID: { text: 'Client id issued by the provider.' },
       OIDC_CLIENT_SECRET: { text: 'Client secret issued by the provider.' },
-      OIDC_NAME: { text: 'Name on the sign-in button.', otherwise: 'the host of OIDC_ISSUER' },
       UNUSED_ACCOUNT_MONTHS: {
         text: 'Accounts without a sign-in for this many months (2 to 120) are erased. The person is mailed 30 days before.',
         otherwise: 'never',
       },
-      OPERATOR_NAME: { text: 'Who runs the installation, as shown on /privacy. Set both or none.' },
-      OPERATOR_CONTACT: { text: 'Where people can write to the operator, as shown on /privacy.' },
+      OPERATOR_CONTACT: {
+        text: 'Who runs the installation and where people can write, as shown on /privacy: an address, or Name <address>. Search providers see the address too.',
+      },
     },
   },
   {
@@ -87,18 +87,12 @@ export const settingGroups: readonly SettingGroup[] = [
         text: 'Reverse proxies whose X-Forwarded and Forwarded headers are trusted: addresses, networks (10.0.0.0/8), or loopback, linklocal, uniquelocal, separated by commas. Limits per client address need it.',
         otherwise: 'none',
       },
-      HSTS_SUBDOMAINS: {
-        text: 'yes: browsers are told to use https for all subdomains of the public address too, for a year.',
-      },
       TLS_CERTIFICATE: {
         text: 'Certificate (PEM) with which the process speaks TLS itself; better as TLS_CERTIFICATE_FILE.',
       },
       TLS_KEY: { text: 'Its key (PEM); better as TLS_KEY_FILE.' },
       MASTER_KEY: {
-        text: '32 random bytes in base64 (openssl rand -base64 32) that encrypt the stored keys of people, so that a copy of these alone is useless. Better as MASTER_KEY_FILE.',
-      },
-      MASTER_KEY_BEFORE: {
-        text: 'The previous master key, until trboo rotate-master-key has run.',
+        text: '32 random bytes in base64 (openssl rand -base64 32) that encrypt the stored keys of people, so that a copy of these alone is useless. While it is replaced, the new one and the old one. Better as MASTER_KEY_FILE.',
       },
       PLAIN_NETWORK: {
         text: 'yes: the network of stores, Redis, mail server and collector is private, and traffic there need not be encrypted. Otherwise addresses on other machines without TLS are refused.',
@@ -141,17 +135,13 @@ export const settingGroups: readonly SettingGroup[] = [
         otherwise: 'none',
       },
       BACKUP_TIME: { text: 'When it begins, on the clock of this machine.', otherwise: '03:00' },
-      API_DOCS: {
-        text: 'Whether /api/docs and /api/docs/openapi.json are served: yes or no.',
-        otherwise: 'yes on a loopback address, else no',
-      },
     },
   },
   {
     title: 'Search and maps',
     settings: {
       SEARCH_MODE: {
-        text: 'live: search providers are used. sample: no request leaves the server, searches use the bundled catalogue, and maps have no tiles.',
+        text: 'live: search providers are used. sample: no request leaves the server, searches use the bundled catalogue, and maps have no tiles. The address of a server, such as a gateway, that is used in place of all providers: each has a path with its name.',
       },
       TMDB_TOKEN: {
         text: 'Read access token of TMDB, for movies and series.',
@@ -176,15 +166,7 @@ export const settingGroups: readonly SettingGroup[] = [
         otherwise: 'iTunes is used',
       },
       PODCASTINDEX_SECRET: { text: 'Its secret.' },
-      PHOTON_URL: { text: 'Server of Photon.' },
-      NOMINATIM_URL: { text: 'Your own Nominatim server, used when somebody presses Enter.' },
       MAP_TILE_URL: { text: 'Map tiles, an address with {z}, {x} and {y}.' },
-      PROVIDERS_URL: {
-        text: 'One server in place of all providers, such as a gateway. Each provider has a path with its name.',
-      },
-      PROVIDER_CONTACT: {
-        text: 'E-mail address or page by which providers can reach you. It is sent in the User-Agent.',
-      },
     },
   },
 ];

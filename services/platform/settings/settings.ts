@@ -7,7 +7,7 @@ import {
   type ProviderSettings,
 } from './provider-settings.js';
 import type { LogThreshold } from '../logging/product-logger.js';
-import { InvalidSetting, isLoopback } from './plain-network.js';
+import { InvalidSetting, isLocal, isLoopback } from './plain-network.js';
 import { type Derived, checkTogether, wildcards } from './rules.js';
 import { withSecretFiles } from './secret-files.js';
 import type { Role } from './shapes.js';
@@ -69,8 +69,6 @@ export interface Settings {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** Trusted reverse proxies: addresses, networks, range names. */
   readonly trustProxy: readonly string[];
-  /** Browsers are told to use https for all subdomains too. */
-  readonly hstsSubdomains: boolean;
   /** The network of the stores is closed to others, so encryption is optional. */
   readonly isPlainNetwork: boolean;
   /** Redis for announcements between processes; null for a single process. */
@@ -88,7 +86,7 @@ export interface Settings {
   readonly operator: { readonly name: string; readonly contact: string } | null;
   /** Months without a sign-in after which an account is erased; null for never. */
   readonly unusedAccountMonths: number | null;
-  /** Whether the API documentation is served. */
+  /** Whether the API documentation is served: to browsers on this machine only. */
   readonly apiDocs: boolean;
   /** E-mails of operators. If there are any, /ops requires their session besides the token. */
   readonly operators: readonly string[];
@@ -157,8 +155,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   checkTogether(parsed, derived);
   const { signIn, publicUrl } = derived;
   const isMailing = parsed.SMTP_URL !== undefined;
-  const { TLS_CERTIFICATE: cert, TLS_KEY: key, OPERATOR_NAME: name } = parsed;
-  const { OPERATOR_CONTACT: contact, MASTER_KEY: current, MASTER_KEY_BEFORE: before } = parsed;
+  const { TLS_CERTIFICATE: cert, TLS_KEY: key } = parsed;
   return {
     ...derived,
     port: parsed.PORT,
@@ -172,16 +169,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smtpUrl: parsed.SMTP_URL === undefined ? null : new URL(parsed.SMTP_URL),
     mailFrom: parsed.MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: parsed.TRUST_PROXY,
-    hstsSubdomains: parsed.HSTS_SUBDOMAINS === 'yes',
     redisUrl: parsed.REDIS_URL ?? null,
     readStoreUrl: parsed.READ_STORE,
-    masterKeys: current ? { current, previous: before ?? null } : null,
+    masterKeys: parsed.MASTER_KEY ?? null,
     roles: parsed.ROLES,
     metricsToken: tokensOf('METRICS_TOKEN', parsed.METRICS_TOKEN, values, warn),
     opsToken: tokensOf('OPS_TOKEN', parsed.OPS_TOKEN, values, warn),
-    operator: name && contact ? { name, contact } : null,
+    operator: parsed.OPERATOR_CONTACT ?? null,
     unusedAccountMonths: parsed.UNUSED_ACCOUNT_MONTHS ?? null,
-    apiDocs: parsed.API_DOCS === undefined ? isLoopback(parsed.HOST) : parsed.API_DOCS === 'yes',
+    apiDocs: isLocal(publicUrl),
     operators: parsed.OPERATORS,
     logLevel: parsed.LOG_LEVEL,
     ...limits,

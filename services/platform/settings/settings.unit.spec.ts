@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidSetting } from './plain-network.js';
 import { allowedHosts, joinsByLink, readSettings } from './settings.js';
+import { variables } from './variables.js';
 
 describe('Settings', () => {
   it('have defaults', () => {
@@ -25,7 +26,6 @@ describe('Settings', () => {
       smtpUrl: null,
       mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
       trustProxy: [],
-      hstsSubdomains: false,
       sockets: { perAccount: 50, perAddress: 500 },
       quotas: {
         items: 100_000,
@@ -52,12 +52,24 @@ describe('Settings', () => {
         googleMapsBrowserKey: null,
         spotify: null,
         podcastIndex: null,
-        photonUrl: new URL('https://photon.komoot.io'),
-        nominatimUrl: null,
         mapTileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
         gatewayUrl: null,
-        contact: null,
       },
+    });
+  });
+
+  it('are few: what nobody changes is a constant beside its use', () => {
+    expect(Object.keys(variables.shape).length).toBeLessThanOrEqual(40);
+  });
+
+  it('contain the key that replaces the master key', () => {
+    const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const [one, two] = [first, second].map((key) => key.toString('base64'));
+    const keysOf = (MASTER_KEY: string) => readSettings({ MASTER_KEY }).masterKeys;
+    expect(keysOf(`${one}`)).toEqual({ current: new Uint8Array(first), previous: null });
+    expect(keysOf(`${two}\n${one}`)).toEqual({
+      current: new Uint8Array(second),
+      previous: new Uint8Array(first),
     });
   });
 
@@ -95,10 +107,8 @@ describe('Settings', () => {
     ['READ_STORE', 'http://db.example'],
     ['SEARCH_MODE', 'offline'],
     ['TMDB_TOKEN', 'two words'],
-    ['PHOTON_URL', 'photon.example'],
     ['MAP_TILE_URL', 'https://tiles.example/map.png'],
-    ['PROVIDERS_URL', 'ftp://providers.example'],
-    ['PROVIDER_CONTACT', 'write to us'],
+    ['SEARCH_MODE', 'ftp://providers.example'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'sixteen letters or'],
     ['EVENT_STORE', 'postgres'],
@@ -150,12 +160,10 @@ describe('Settings', () => {
 
   it('contain the operator and the months until an unused account is erased', () => {
     const code = { SIGN_IN: 'code', ...mail };
-    const operator = { OPERATOR_NAME: 'Ana', OPERATOR_CONTACT: 'ana@example.com' };
-    expect(readSettings({ ...code, ...operator }).operator).toEqual({
-      name: 'Ana',
-      contact: 'ana@example.com',
-    });
-    expect(() => readSettings({ OPERATOR_NAME: 'Ana' })).toThrow(/belong together$/);
+    const [name, contact] = ['Ana', 'ana@example.com'];
+    const operator = (OPERATOR_CONTACT: string) => readSettings({ OPERATOR_CONTACT }).operator;
+    expect(operator('Ana <ana@example.com>')).toEqual({ name, contact });
+    expect(operator(contact)).toEqual({ name: contact, contact });
     const after = (UNUSED_ACCOUNT_MONTHS: string) =>
       readSettings({ ...code, UNUSED_ACCOUNT_MONTHS }).unusedAccountMonths;
     expect(after('24')).toBe(24);
@@ -164,14 +172,10 @@ describe('Settings', () => {
     expect(() => readSettings({ UNUSED_ACCOUNT_MONTHS: '24' })).toThrow(/set SIGN_IN=code$/);
   });
 
-  it('turn the API documentation on by default on a loopback address only', () => {
+  it('serve the API documentation on this machine only', () => {
     const publicly = { HOST: '0.0.0.0', PUBLIC_URL: 'https://trboo.example', ...mail };
     expect(readSettings(publicly).apiDocs).toBe(false);
-    expect(readSettings({ ...publicly, API_DOCS: 'yes' }).apiDocs).toBe(true);
-    expect(readSettings({ API_DOCS: 'no' }).apiDocs).toBe(false);
-    expect(() => readSettings({ API_DOCS: 'on' })).toThrow(
-      /^API_DOCS=on is wrong: must be yes or no/,
-    );
+    expect(readSettings({}).apiDocs).toBe(true);
   });
 
   it('need nothing in a container: people join by link, on this machine', () => {

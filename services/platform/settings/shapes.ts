@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { canonicalEmail, isEmail } from '../../contract/people/email.js';
 import { email } from '../../contract/people/user.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
+import type { MasterKeys } from '../../stores/keys/master-key.js';
 import { isMongodbAddress } from '../../stores/mongodb/connection/address.js';
 
 /** `address` or `Name <address>`. */
@@ -92,17 +93,32 @@ export const timeOfDay = z
 export const pem = (what: string) =>
   z.string().regex(new RegExp(`-----BEGIN ([A-Z]+ )?${what}-----`), `must hold a ${what} as PEM`);
 
-/** Bytes from base64. */
-export const masterKey = z
-  .string()
-  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64: openssl rand -base64 32')
-  .transform((value) => new Uint8Array(Buffer.from(value, 'base64')));
+const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
 
-/** Name or contact of the operator. */
-export const operatorLine = z
+/** The master key from base64 and, while it is being replaced, the other one. */
+export const masterKeys = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9+/]{43}=(\s+[A-Za-z0-9+/]{43}=)?$/,
+    'must be 32 random bytes in base64 (openssl rand -base64 32), or two of these',
+  )
+  .transform((value): MasterKeys => {
+    const [current = '', previous] = value.split(/\s+/);
+    return {
+      current: bytes(current),
+      previous: previous === undefined ? null : bytes(previous),
+    };
+  });
+
+/** `contact` or `Name <contact>` of the operator. */
+export const operatorContact = z
   .string()
   .trim()
-  .regex(/^\P{C}{1,200}$/u, 'must be one line of 200 characters or less');
+  .regex(/^\P{C}{1,200}$/u, 'must be one line of 200 characters or less')
+  .transform((value) => {
+    const [, name = value, contact = value] = /^([^<]+?) *<([^<>]+)>$/.exec(value) ?? [];
+    return { name, contact };
+  });
 
 /** Comma-separated e-mail addresses. */
 export const operators = z

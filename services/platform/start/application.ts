@@ -93,7 +93,7 @@ export async function createApplication(
     contentSecurityPolicy: contentSecurityPolicy(ports.settings),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:' && {
-      includeSubDomains: ports.settings.hstsSubdomains,
+      includeSubDomains: false,
     },
   });
   const server = new FastifyAdapter({

@@ -84,7 +84,7 @@ const plainKey = (stored: Uint8Array): KeyObject => {
   throw new StoreUnusable(
     id === undefined
       ? 'a key is damaged: restore keys and pictures from a backup'
-      : `the keys are wrapped with the master key ${id}, which neither MASTER_KEY nor MASTER_KEY_BEFORE gives`,
+      : `the keys are wrapped with the master key ${id}, which MASTER_KEY does not contain`,
   );
 };
 

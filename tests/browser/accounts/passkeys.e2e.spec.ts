@@ -23,8 +23,7 @@ test('a passkey is offered, created, used for sign-in and proof of identity, and
     PUBLIC_URL: url,
     OPS_TOKEN: 'a-token-for-operators',
     OPERATORS: email,
-    OPERATOR_NAME: 'Ana',
-    OPERATOR_CONTACT: 'ana@example.com',
+    OPERATOR_CONTACT: 'Ana <ana@example.com>',
   });
   const options = { baseURL: url, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...options, locale: 'en-GB' });

@@ -22,13 +22,13 @@ test('signing in by a provider works, and failures are explained', async ({ brow
   });
   const context = await browser.newContext({ baseURL: `http://localhost:${port}` });
   const page = await context.newPage();
-  const button = page.getByRole('button', { name: 'Sign in with Example ID' });
+  const button = page.getByRole('button', { name: 'Sign in with 127.0.0.1' });
 
   await page.goto('/friends');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Example ID cannot be reached at the moment.')).toBeVisible();
+  await expect(page.getByText('127.0.0.1 cannot be reached at the moment.')).toBeVisible();
   await button.click();
-  await expect(page.getByRole('alert')).toHaveText('Example ID cannot be reached at the moment.');
+  await expect(page.getByRole('alert')).toHaveText('127.0.0.1 cannot be reached at the moment.');
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath('away.png') });
   await provider.restart();

@@ -126,7 +126,7 @@ test.describe('with providers', () => {
   test.afterAll(() => fake.stop());
   test.use({
     settings: async ({}, use) => {
-      await use({ SEARCH_MODE: 'live', PROVIDERS_URL: fake.url.href, GOOGLE_PLACES_KEY: 'key' });
+      await use({ SEARCH_MODE: fake.url.href, GOOGLE_PLACES_KEY: 'key' });
     },
   });
 

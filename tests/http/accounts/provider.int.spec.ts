@@ -17,7 +17,7 @@ const email = 'ada@example.com';
 const ada: Claims = { email, email_verified: true, given_name: 'Ada', family_name: 'Lovelace' };
 
 const verified = { email, email_verified: true };
-const unverified = 'Example ID does not confirm your e-mail address: sign in with a code';
+const unverified = '127.0.0.1 does not confirm your e-mail address: sign in with a code';
 
 describe('Different providers', () => {
   let mode: CodeMode;
@@ -141,7 +141,7 @@ describe('Signing in by an OpenID Connect provider', () => {
     const here = { cookie: sessionCookieIn(answer.headers) };
     const { user, provider: shown } = await application.call(getSession, {}, here);
     expect(user).toMatchObject({ email, firstName: 'Ada', lastName: 'Lovelace' });
-    expect(shown).toEqual({ name: 'Example ID', isAway: false });
+    expect(shown).toEqual({ name: '127.0.0.1', isAway: false });
     const byCode = { cookie: await mode.signIn(application, email) };
     expect((await application.call(getSession, {}, byCode)).user).toEqual(user);
   });
@@ -150,7 +150,7 @@ describe('Signing in by an OpenID Connect provider', () => {
     await mode.signIn(application, email);
     for (const expected of [1, 1]) {
       await finish(provider.signIn(await begin(), ada));
-      await mode.catcher.mailWith(email, 'with a provider for the first time (Example ID)');
+      await mode.catcher.mailWith(email, 'with a provider for the first time.');
       expect(mode.catcher.to(email).length - mode.catcher.codesTo(email).length).toBe(expected);
     }
   });
@@ -162,7 +162,7 @@ describe('Signing in by an OpenID Connect provider', () => {
     const late = provider.signIn(await begin(), ada);
     expect((await finish(answer)).status).toBe(200);
     expect(await finish(answer)).toMatchObject(
-      refused('The answer from Example ID could not be verified'),
+      refused('The answer from 127.0.0.1 could not be verified'),
     );
     mode.clock.advance(600);
     expect(await finish(late)).toMatchObject(refused(elsewhere));
@@ -178,7 +178,7 @@ describe('Signing in by an OpenID Connect provider', () => {
   ])('refuses an answer %s', async (_name, claims) => {
     const answer = provider.signIn(await begin(), claims);
     expect(await finish(answer)).toMatchObject(
-      refused('The answer from Example ID could not be verified'),
+      refused('The answer from 127.0.0.1 could not be verified'),
     );
   });
 
@@ -190,7 +190,7 @@ describe('Signing in by an OpenID Connect provider', () => {
   });
 
   it('accepts an address only when the provider has verified it', async () => {
-    const words = 'Example ID does not confirm your e-mail address: sign in with a code';
+    const words = '127.0.0.1 does not confirm your e-mail address: sign in with a code';
     for (const claims of [{ email }, { email, email_verified: false }]) {
       expect(await finish(provider.signIn(await begin(), claims))).toMatchObject(
         refused(words, 403),
@@ -198,14 +198,14 @@ describe('Signing in by an OpenID Connect provider', () => {
     }
     const nonsense = provider.signIn(await begin(), { email: 'ada', email_verified: true });
     expect(await finish(nonsense)).toMatchObject(
-      refused('Example ID did not send your e-mail address', 403),
+      refused('127.0.0.1 did not send your e-mail address', 403),
     );
   });
 
   it('tells when the provider refused the sign-in', async () => {
     const state = new URL(await begin()).searchParams.get('state') ?? '';
     const answer = new URLSearchParams({ error: 'access_denied', state }).toString();
-    expect(await finish(answer)).toMatchObject(refused('Example ID did not sign you in'));
+    expect(await finish(answer)).toMatchObject(refused('127.0.0.1 did not sign you in'));
   });
 
   it('creates no account when registration is closed', async () => {
@@ -218,7 +218,7 @@ describe('Signing in by an OpenID Connect provider', () => {
   it('starts without the provider, tells that it is unavailable, and recovers', async () => {
     const answer = provider.signIn(await begin(), ada);
     await provider.stop();
-    const away = refused('Example ID cannot be reached at the moment', 503);
+    const away = refused('127.0.0.1 cannot be reached at the moment', 503);
     expect(await finish(answer)).toMatchObject(away);
     const late = await mode.start({ environment: provider.settings });
     expect(await late.send(beginProviderSignIn, {}, knownBrowser)).toMatchObject(away);

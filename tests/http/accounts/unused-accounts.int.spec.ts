@@ -84,7 +84,7 @@ describe('An unused account', () => {
 
 it('signing in by code agrees to the privacy notice, once', async () => {
   const mode = await CodeMode.open();
-  const operator = { OPERATOR_NAME: 'Ana', OPERATOR_CONTACT: 'ana@example.com' };
+  const operator = { OPERATOR_CONTACT: 'Ana <ana@example.com>' };
   const application = await mode.start({ environment: operator });
   await mode.signIn(application, ada);
   mode.clock.advance(60);

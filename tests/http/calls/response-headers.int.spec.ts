@@ -36,7 +36,7 @@ describe('Every answer over https has its security headers', () => {
   let application: RunningApplication;
   beforeAll(async () => {
     mode = await CodeMode.open();
-    const environment = { PUBLIC_URL: origin, API_DOCS: 'no', METRICS_TOKEN: token };
+    const environment = { PUBLIC_URL: origin, METRICS_TOKEN: token };
     application = await mode.start({ environment });
   });
   afterAll(() => mode.close());

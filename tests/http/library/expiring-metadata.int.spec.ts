@@ -25,7 +25,7 @@ describe('Metadata that providers allow to be stored only for a time', () => {
   let now: number;
 
   const start = async (given: Partial<typeof keys> = keys) => {
-    const environment = { DEMO: 'off', PORT: '0', PROVIDERS_URL: fake.url.href, ...given };
+    const environment = { DEMO: 'off', PORT: '0', SEARCH_MODE: fake.url.href, ...given };
     const settings = readSettings(environment);
     application = await RunningApplication.start({ settings, clock: () => new Date(now) });
     community = new Community(application);

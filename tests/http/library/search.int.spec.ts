@@ -147,7 +147,7 @@ describe('Search', () => {
     let fake: FakeProviders;
     beforeEach(async () => {
       fake = await FakeProviders.start();
-      await start({ PROVIDERS_URL: fake.url.href, GOOGLE_PLACES_KEY: 'secret-key' });
+      await start({ SEARCH_MODE: fake.url.href, GOOGLE_PLACES_KEY: 'secret-key' });
     });
     afterEach(async () => {
       await application.close();

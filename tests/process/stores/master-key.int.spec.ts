@@ -29,12 +29,12 @@ it('The product wraps its keys, starts only with its master key, and keeps runni
   const before = keys();
   for (const MASTER_KEY of ['', second]) {
     await expect(startServer({ ...base, MASTER_KEY })).rejects.toThrow(
-      /^the server did not start:\nthe keys are wrapped with the master key [0-9a-f]{16}, which neither MASTER_KEY nor MASTER_KEY_BEFORE gives\n$/,
+      /^the server did not start:\nthe keys are wrapped with the master key [0-9a-f]{16}, which MASTER_KEY does not contain\n$/,
     );
   }
   expect(keys().equals(before)).toBe(true);
 
-  const both = { ...base, MASTER_KEY: second, MASTER_KEY_BEFORE: first };
+  const both = { ...base, MASTER_KEY: `${second} ${first}` };
   const beside = await startServer(both);
   const rotated = await new Promise<string>((resolve) => {
     const env = { PATH: process.env.PATH, ...both };

@@ -40,7 +40,7 @@ export const json = (
   body: JSON.stringify(value),
 });
 
-/** One local server in place of all providers; its address is for PROVIDERS_URL. */
+/** One local server in place of all providers; its address is for SEARCH_MODE. */
 export class FakeProviders {
   readonly requests: SeenRequest[] = [];
   /** Requests that the client aborted before they were answered. */

@@ -61,7 +61,6 @@ export class OpenidProvider {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: clientId,
       OIDC_CLIENT_SECRET: clientSecret,
-      OIDC_NAME: 'Example ID',
     };
   }
 

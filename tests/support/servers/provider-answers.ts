@@ -358,25 +358,4 @@ export const recorded: Readonly<Record<Live, RecordedAnswers>> = {
     empty: { type: 'FeatureCollection', features: [] },
     error: { message: 'missing search term' },
   },
-  nominatim: {
-    full: [
-      {
-        place_id: 1,
-        osm_type: 'node',
-        osm_id: 42,
-        lat: '48.8541',
-        lon: '2.3326',
-        name: 'Café de Flore',
-        display_name: 'Café de Flore, 172, Boulevard Saint-Germain, Paris',
-        type: 'cafe',
-      },
-    ],
-    partial: [
-      { osm_type: 'way', osm_id: 7, lat: '48', lon: '2', display_name: 'Bare, Paris' },
-      { osm_type: 'sea', osm_id: 8, lat: '48', lon: '2', display_name: 'Odd' },
-      { osm_type: 'node', osm_id: 9, lat: 'x', lon: '2', display_name: 'Odd' },
-    ],
-    empty: [],
-    error: { error: 'Unable to search' },
-  },
 };

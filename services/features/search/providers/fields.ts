@@ -22,11 +22,6 @@ const facts: Readonly<
   'podcast-index': ['Podcast Index', 'Data from Podcast Index', 'https://podcastindex.org/'],
   'google-places': ['Google Places', 'Powered by Google', 'https://maps.google.com/'],
   photon: ['Photon', '© OpenStreetMap contributors', 'https://www.openstreetmap.org/copyright'],
-  nominatim: [
-    'Nominatim',
-    '© OpenStreetMap contributors',
-    'https://www.openstreetmap.org/copyright',
-  ],
   sample: ['Trboo', 'From the catalogue that comes with Trboo', null],
 };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { LatLng } from '../../../contract/search/map-view.js';
 import type { PlaceResult } from '../../../contract/search/search.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { optionalText, readableItems, identityOf } from './fields.js';
-import { osmPlace } from './open-street-map.js';
+import { optionalText, readableItems, identityOf, withoutNulls } from './fields.js';
 
 const feature = z.object({
   geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
@@ -49,3 +49,33 @@ export const photon = (upstream: Upstream): Source<PlaceResult> => ({
 });
 
 const words = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' ') || null;
+
+/** An element of OpenStreetMap: a node, way or relation. */
+interface OsmThing {
+  readonly type: 'N' | 'W' | 'R';
+  readonly id: number;
+  /** Such as `restaurant`. */
+  readonly kind: string | null;
+  readonly name: string;
+  readonly address: string | null;
+  readonly location: LatLng;
+}
+
+const kinds = { N: 'node', W: 'way', R: 'relation' } as const;
+
+/** An element as a search result. Everything may be stored, with attribution (ODbL). */
+function osmPlace({ type, id, kind, name, address, location }: OsmThing): PlaceResult {
+  const placeId = `osm:${type}${id}`;
+  const types = kind === null ? null : [kind];
+  const facts = withoutNulls<string | readonly string[]>({ placeId, address, types });
+  return {
+    placeId,
+    name,
+    photo: null,
+    rating: null,
+    userRatingsTotal: null,
+    address,
+    link: `https://www.openstreetmap.org/${kinds[type]}/${id}`,
+    metadata: { ...facts, location: { ...location }, source: 'OpenStreetMap' },
+  };
+}

@@ -145,9 +145,8 @@ export class SearchPlacesHandler implements CallHandler<typeof searchGooglePlace
   execute(
     call: ReceivedCall<typeof searchGooglePlaces>,
   ): Promise<AnswerOf<typeof searchGooglePlaces>> {
-    const { query, lang, submitted } = call.input;
-    const submittedQuery = { ...queryOf(query, lang), submitted };
-    return this.searching.answer(this.catalogue.places, submittedQuery, searchCallerOf(call));
+    const { query, lang } = call.input;
+    return this.searching.answer(this.catalogue.places, queryOf(query, lang), searchCallerOf(call));
   }
 }
 

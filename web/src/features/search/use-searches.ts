@@ -46,13 +46,11 @@ export function useSearches(text: string, types: readonly Category[], isEnabled 
   const search = `${types.join(' ')}: ${words}`;
   const [settled] = useDebouncedValue(search, debounce);
   const [submitted, setSubmitted] = useState<string | null>(null);
-  const isSubmitted = submitted === search;
-  const isStarted = isEnabled && (isSubmitted || settled === search);
+  const isStarted = isEnabled && [submitted, settled].includes(search);
   const searched = types.filter((type) => words.length >= searchKinds[type].minCharacters);
   const searches = useQueries({
     queries: searched.map((type) => ({
-      // Some sources of places accept only submitted texts.
-      ...searchQuery(me, type, words, isSubmitted && type === 'place'),
+      ...searchQuery(me, type, words),
       enabled: isStarted,
     })),
   });
@@ -98,7 +96,6 @@ async function search(
   me: string,
   type: Category,
   text: string,
-  submitted: boolean,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
   const [lang, user_email] = [requestedLanguage(), me];
@@ -115,8 +112,7 @@ async function search(
       return { ...source, choices: results.map(bookItem) };
     }
     case 'place': {
-      const request = { ...byQuery, submitted: submitted ? ('true' as const) : ('false' as const) };
-      const { results, ...source } = await send(searchGooglePlaces, request, signal);
+      const { results, ...source } = await send(searchGooglePlaces, byQuery, signal);
       return { ...source, choices: results.map(placeItem) };
     }
     case 'music':
@@ -132,10 +128,10 @@ async function search(
 }
 
 /** The results for a title; a search that is no longer needed is cancelled. */
-const searchQuery = (me: string, type: Category, text: string, submitted: boolean) =>
+const searchQuery = (me: string, type: Category, text: string) =>
   queryOptions({
-    queryKey: ['search', type, text, submitted],
-    queryFn: ({ signal }) => search(me, type, text, submitted, signal),
+    queryKey: ['search', type, text],
+    queryFn: ({ signal }) => search(me, type, text, signal),
     staleTime: cacheTime,
     gcTime: cacheTime,
     retry: false,

@@ -25,7 +25,7 @@ async function rotate(): Promise<void> {
     });
     process.stdout
       .write(`${done} keys are now encrypted with the master key ${masterKeyId(masterKeys.current)}.
-MASTER_KEY_BEFORE is now needed only for older backups.
+The second key of MASTER_KEY is now needed only for older backups.
 `);
   } finally {
     await archive.close();
