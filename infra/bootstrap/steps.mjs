@@ -126,6 +126,8 @@ export function ensureBuild() {
       const config = ['--config', `web/${name}.config.ts`, '--logLevel', 'warn'];
       return [installed('vite'), ['build', 'web', ...config, ...options], env];
     });
-    if (!runStep('web client', ...builds)) giveUp('the web client does not build; see above.');
+    const escape = [process.execPath, ['infra/build/escape-characters.mjs']];
+    if (!runStep('web client', ...builds, escape))
+      giveUp('the web client does not build; see above.');
   });
 }

@@ -60,6 +60,7 @@ await bundle.write({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: 'chunk-[name].js',
+  comments: { legal: true, annotation: false, jsdoc: false },
   // Nest, errors and logs identify classes by name.
   keepNames: true,
 });

@@ -24,6 +24,13 @@ describe('The build', () => {
     expect(files.filter((file) => isOfTests.test(file))).toEqual([]);
   });
 
+  it('is ASCII, which the engine keeps in half the memory', () => {
+    const code = files.filter((file) => /^server\/.*\.m?js$/.test(file));
+    expect(code).toEqual(expect.arrayContaining(['server/main.js', 'server/share-page.mjs']));
+    const isAscii = (file: string) => !/\P{ASCII}/u.test(readFileSync(join('dist', file), 'utf8'));
+    expect(code.filter((file) => !isAscii(file))).toEqual([]);
+  });
+
   it('loads at the start only the packages that every installation needs', () => {
     const loaded = new Set(['main.js']);
     const packages = new Set<string>();
@@ -34,7 +41,7 @@ describe('The build', () => {
     }
     expect([...packages]).toEqual(expect.arrayContaining(['@nestjs/core', 'fastify', 'zod']));
     const seldom =
-      /^(@eventstore|@grpc|@opentelemetry\/(sdk|exporter)|ioredis|nodemailer|openid-client)/;
+      /^(@eventstore|@grpc|@opentelemetry\/(sdk|exporter)|ioredis|mongodb|nodemailer|openid-client|zod-openapi)/;
     expect([...packages].filter((name) => seldom.test(name))).toEqual([]);
   });
 });

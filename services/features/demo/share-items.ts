@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { askForRecommendation } from '../../contract/library/ask.js';
 import { recordOutcome } from '../../contract/library/outcome.js';
 import { addRecommendation } from '../../contract/library/recommendation.js';
@@ -42,6 +41,7 @@ export async function portrait(
         ${hill([byteFrom(10, 180), byteFrom(11, 184), byteFrom(12, 180)], 1)}
       </g>
     </svg>`;
+  const { default: sharp } = await import('sharp');
   const image = await sharp(Buffer.from(svg)).png().toBuffer();
   return `data:image/png;base64,${image.toString('base64')}`;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import sharp from 'sharp';
 import { KeyedQueue } from '../../../platform/tools/tasks.js';
 import { limits } from '../../../contract/limits.js';
 import { InvalidRequest } from '../../../platform/http/errors/error-answer.js';
@@ -41,6 +40,7 @@ async function squareWebp(bytes: Buffer): Promise<Buffer> {
   if (!formats.some((matches) => matches(bytes))) {
     throw new UnfitImage('must be a PNG, JPEG, WebP or GIF image');
   }
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()

@@ -2,9 +2,7 @@ import { Controller, Get, Inject, NotFoundException, Req, Res } from '@nestjs/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { type Settings, settingsToken } from '../../settings/settings.js';
-import { openApiDocument } from './openapi.js';
 import { documentAddress, pageAddress } from './other-paths.js';
-import { page } from './page.js';
 
 /** A response that stays the same while the process runs. */
 interface StaticText {
@@ -27,31 +25,32 @@ export class ApiDocsController {
   constructor(@Inject(settingsToken) private readonly settings: Settings) {}
 
   @Get(pageAddress)
-  htmlPage(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.requireEnabled();
-    send(this.docs.page, request, reply);
+  async htmlPage(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    send((await this.docs()).page, request, reply);
   }
 
   @Get(documentAddress)
-  openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.requireEnabled();
-    send(this.docs.document, request, reply);
+  async openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    send((await this.docs()).document, request, reply);
   }
 
-  /** Generated on first use, so that the start is not delayed. */
-  private get docs() {
+  /**
+   * Loaded and generated on first use, so that the start is not delayed.
+   * @throws NotFoundException when the documentation is turned off.
+   */
+  private async docs() {
+    if (!this.settings.apiDocs) throw new NotFoundException('Not found');
     if (this.generated) return this.generated;
+    const [{ openApiDocument }, { page }] = await Promise.all([
+      import('./openapi.js'),
+      import('./page.js'),
+    ]);
     const document = openApiDocument(this.settings.publicUrl.pathname);
     this.generated = {
       page: toStaticText('text/html; charset=utf-8', page(document)),
       document: toStaticText('application/json; charset=utf-8', JSON.stringify(document)),
     };
     return this.generated;
-  }
-
-  /** @throws NotFoundException when the documentation is turned off. */
-  private requireEnabled(): void {
-    if (!this.settings.apiDocs) throw new NotFoundException('Not found');
   }
 }
 

@@ -1,9 +1,43 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import type { FirstScreenView } from '../../../contract/first-reads-content.js';
-import type { SharePageView } from '../../../contract/share-page.js';
-import { type Rendering, rendererFiles, renderTask } from './renderer.js';
+import { firstReadsContent, type FirstScreenView } from '../../../contract/first-reads-content.js';
+import type {
+  PreviewedItem,
+  SharePageContent,
+  SharePageView,
+} from '../../../contract/share-page.js';
+
+/** Language of a page and locale of its dates, as the import of a view names them. */
+const wording = z.object({ language: z.enum(['en', 'fr']), locale: z.string().optional() });
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+const rendering = z.discriminatedUnion('view', [
+  z.object({
+    view: z.literal('first-screen'),
+    wording,
+    path: z.string(),
+    answers: firstReadsContent,
+    zone: z.string(),
+  }),
+  z.object({
+    view: z.literal('share-page'),
+    wording,
+    content: z.custom<SharePageContent>(isObject),
+    /** ISO 8601, in time travel. */
+    past: z.string().nullable(),
+  }),
+  z.object({ view: z.literal('preview'), wording, item: z.custom<PreviewedItem>(isObject) }),
+]);
+const renderTask = z.object({ number: z.number(), rendering });
+export type Rendering = z.infer<typeof rendering>;
+
+/** The worker and the views that it loads: modules of the web client's build. */
+const rendererFiles = z.object({
+  worker: z.string(),
+  sharePage: z.string(),
+  firstScreen: z.string(),
+});
+export type RendererFiles = Readonly<z.infer<typeof rendererFiles>>;
 
 const files = rendererFiles.parse(workerData);
 const isFunction = (exported: unknown) => typeof exported === 'function';

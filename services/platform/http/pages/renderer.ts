@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { firstReadsContent } from '../../../contract/first-reads-content.js';
 import type { PreviewedItem, SharePageContent } from '../../../contract/share-page.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import { requestedLanguageOf } from './plain-page.js';
+import type { RendererFiles, Rendering } from './renderer-worker.js';
 
 /** Milliseconds that a document waits for its screen's markup. */
 const maxWait = 500;
@@ -15,29 +15,7 @@ const maxScreens = 8;
 /** Further pages of share links are refused for a moment. */
 const maxPages = 200;
 
-/** Language of a page and locale of its dates, as the import of a view names them. */
-const wording = z.object({ language: z.enum(['en', 'fr']), locale: z.string().optional() });
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-const rendering = z.discriminatedUnion('view', [
-  z.object({
-    view: z.literal('first-screen'),
-    wording,
-    path: z.string(),
-    answers: firstReadsContent,
-    zone: z.string(),
-  }),
-  z.object({
-    view: z.literal('share-page'),
-    wording,
-    content: z.custom<SharePageContent>(isObject),
-    /** ISO 8601, in time travel. */
-    past: z.string().nullable(),
-  }),
-  z.object({ view: z.literal('preview'), wording, item: z.custom<PreviewedItem>(isObject) }),
-]);
-export const renderTask = z.object({ number: z.number(), rendering });
-export type Rendering = z.infer<typeof rendering>;
-type Wording = z.infer<typeof wording>;
+type Wording = Rendering['wording'];
 type FirstScreen = Omit<Extract<Rendering, { view: 'first-screen' }>, 'view' | 'wording'>;
 
 const bytes = z.instanceof(Uint8Array);
@@ -46,14 +24,6 @@ const result = z.object({
   output: z.union([z.string(), bytes]).optional(),
   failure: z.string().optional(),
 });
-
-/** The worker and the views that it loads: modules of the web client's build. */
-export const rendererFiles = z.object({
-  worker: z.string(),
-  sharePage: z.string(),
-  firstScreen: z.string(),
-});
-export type RendererFiles = Readonly<z.infer<typeof rendererFiles>>;
 
 /** The kinds of English whose dates a page is rendered with. */
 const englishLocale = /\ben-(GB|US)\b/;

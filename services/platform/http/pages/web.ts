@@ -9,7 +9,8 @@ import { sharedParameters } from '../../../contract/limits.js';
 import { isScreen } from '../../../contract/screens.js';
 import { withBasePath } from '../network/origin.js';
 import { withInlineScripts } from './content-security-policy.js';
-import { Renderer, type RendererFiles } from './renderer.js';
+import { Renderer } from './renderer.js';
+import type { RendererFiles } from './renderer-worker.js';
 import { firstFiles as firstFilesOf, ScreenDocuments } from './screen-documents.js';
 import { htmlType, type SharePages, serveSharePages } from './share-pages.js';
 

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { writeDurably } from '../../../stores/folder/blobs.js';
@@ -11,12 +10,6 @@ import { type Sender, type Mailer, commonHeaders, MailNotSent } from '../mailer.
  * mail server.
  */
 export function openOutbox(folder: string, from: Sender): Mailer {
-  const writer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return {
     send: async ({ to, headers, ...message }) => {
       const envelope = {
@@ -24,6 +17,11 @@ export function openOutbox(folder: string, from: Sender): Mailer {
         to: { name: '', address: to },
         headers: { ...headers, ...commonHeaders },
       };
+      const { createTransport } = await import('nodemailer');
+      const writer = createTransport({
+        ...{ streamTransport: true, buffer: true },
+        ...{ disableFileAccess: true, disableUrlAccess: true },
+      });
       const written = await writer.sendMail({ ...message, ...envelope });
       const bytes = z.instanceof(Buffer).parse(written.message);
       try {
