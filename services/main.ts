@@ -47,26 +47,9 @@ function showDemoProgress(share: number): void {
   process.stdout.write(`\r\x1b[2K  ${state}`);
 }
 
-type Remedy = (environment: NodeJS.ProcessEnv) => string;
-const notOurs: Remedy = ({ HOST = '' }) => `HOST=${HOST} is not an address of this machine`;
-/** What to do when the server cannot listen, by error code. */
-const listenRemedies: Readonly<Record<string, Remedy>> = {
-  EADDRINUSE: ({ PORT = '' }) => `PORT=${PORT} is in use: set PORT to another number`,
-  EACCES: ({ PORT = '' }) =>
-    `PORT=${PORT} needs more permissions than this user has: set PORT to 1024 or more`,
-  EADDRNOTAVAIL: notOurs,
-  ENOTFOUND: notOurs,
-  EAI_AGAIN: notOurs,
-};
-
-/** What the person can do about an expected error, in one line; otherwise undefined. */
-function remedy(error: unknown): string | undefined {
-  if (error instanceof InvalidSetting || error instanceof StoreUnavailable) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return listenRemedies[code]?.(process.env);
-}
-
 main().catch((error: unknown) => {
-  process.stderr.write(`${remedy(error) ?? stackOf(error)}\n`);
+  // The messages of expected errors say what to do.
+  const isExpected = error instanceof InvalidSetting || error instanceof StoreUnavailable;
+  process.stderr.write(`${isExpected ? error.message : stackOf(error)}\n`);
   process.exit(1);
 });

@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { AppModule } from './app.module.js';
 import { Demo, type OnProgress } from './features/demo/demo.js';
@@ -35,6 +37,38 @@ import { waitForStore } from './stores/wait-for-store.js';
 /** Requests do not wait for the disk: the projector's thread empties the logs. */
 const serving = { checkpoints: 'elsewhere' } as const;
 
+/** Megabytes that a start needs: logs and read models are written before anybody is served. */
+const minFreeMb = 16;
+
+type Listening = Pick<Settings, 'port' | 'host'>;
+const notOurs = ({ host }: Listening) => `HOST=${host} is not an address of this machine`;
+/** What to do when the server cannot listen, by error code. */
+const listenRemedies: Readonly<Record<string, (settings: Listening) => string>> = {
+  EADDRINUSE: ({ port }) => `PORT=${port} is in use: set PORT to another number`,
+  EACCES: ({ port }) =>
+    `PORT=${port} needs more permissions than this user has: set PORT to 1024 or more`,
+  EADDRNOTAVAIL: notOurs,
+  ENOTFOUND: notOurs,
+  EAI_AGAIN: notOurs,
+};
+
+/**
+ * Tries to listen before the start opens stores and fills them.
+ * @throws InvalidSetting
+ */
+async function checkAddress(settings: Settings): Promise<void> {
+  const server = createServer().listen(settings.port, settings.host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const remedy = listenRemedies[code]?.(settings);
+    throw remedy === undefined ? error : new InvalidSetting(remedy);
+  }
+  server.close();
+  await once(server, 'close');
+}
+
 /**
  * Creates the data folder, readable only by the process's user: it contains keys, sessions and
  * texts of people.
@@ -50,6 +84,12 @@ function dataFolder({ dataDirectory }: Settings): string {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new InvalidSetting(
       `DATA_DIR=${dataDirectory} cannot be used: it must be a folder that this user may write (${code})`,
+    );
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < minFreeMb * 1e6) {
+    throw new InvalidSetting(
+      `DATA_DIR=${dataDirectory} cannot be used: its disk is full (less than ${minFreeMb} MB are free); make room, or move the folder to another disk`,
     );
   }
   try {
@@ -117,7 +157,7 @@ export async function openProduct(
  * Opens the configured stores and serves the app; resolves when it is listening. Closing the
  * application closes everything.
  * @param onDemoProgress told how much of the demo data is there
- * @throws InvalidSetting, StoreUnavailable, or the error of listening when the port is taken.
+ * @throws InvalidSetting, StoreUnavailable
  */
 export async function startProduct(
   settings: Settings,
@@ -131,6 +171,7 @@ export async function startProduct(
       'OPS_TOKEN alone opens /ops over the network: list in OPERATORS who must sign in as well',
     );
   }
+  await checkAddress(settings);
   let isServing = false;
   const application = await openProduct(settings, readSide, () => isServing);
   if (settings.roles.includes('api')) {

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
 import { startServer } from '../../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../../infra/bootstrap/steps.mjs';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -34,6 +37,38 @@ describe('The product', () => {
     await expect(started).rejects.toThrow(
       new RegExp(`^the server did not start:\\n${why.source}.*\\n$`),
     );
+  });
+
+  it('does not start on a port in use, nor makes data first', async () => {
+    const folder = temporaryFolder();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(other.address());
+    const data = join(folder.path, 'data');
+    await expect(startServer({ DATA_DIR: data, PORT: String(port) })).rejects.toThrow(
+      `the server did not start:\nPORT=${port} is in use: set PORT to another number\n`,
+    );
+    expect(existsSync(data)).toBe(false);
+    other.close();
+    folder.remove();
+  });
+
+  it('does not start on a full disk', async () => {
+    const folder = temporaryFolder();
+    const isRoot = process.getuid?.() === 0;
+    const small = ['sh', '-ec', 'mount -t tmpfs -o size=4m tmpfs "$0"; exec "$@"', folder.path];
+    const command = [process.execPath, 'dist/server/main.js'];
+    const asRoot = [
+      'unshare',
+      ...(isRoot ? [] : ['--user', '--map-root-user']),
+      '--mount',
+      ...small,
+      ...command,
+    ];
+    await expect(startServer({ DATA_DIR: folder.path }, undefined, asRoot)).rejects.toThrow(
+      `the server did not start:\nDATA_DIR=${folder.path} cannot be used: its disk is full (less than 16 MB are free); make room, or move the folder to another disk\n`,
+    );
+    folder.remove();
   });
 
   it('writes mail to the outbox without a mail server', async () => {
