@@ -25,8 +25,8 @@ COPY --from=base /usr/local/bin/node /usr/local/bin/node
 WORKDIR /trboo
 # With its default of four threads, V8's garbage collection would slow down requests on few cores.
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000 NODE_OPTIONS=--v8-pool-size=0
-# Only /data and /tmp are written: the root file system may be read-only.
-RUN useradd --uid 1000 node && install -d -o node -g node -m 0700 /data && ln -s /trboo/dist/server/trboo.js /usr/local/bin/trboo
+# Only /data, /tmp and BACKUP_DIR are written: the root file system may be read-only.
+RUN useradd --uid 1000 node && install -d -o node -g node -m 0700 /data /backups && ln -s /trboo/dist/server/trboo.js /usr/local/bin/trboo
 COPY --from=packages /packages node_modules
 COPY --from=build /trboo/dist/server dist/server
 COPY --from=build /trboo/dist/web dist/web

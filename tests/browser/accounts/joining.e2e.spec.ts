@@ -1,5 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { startServer } from '../../../infra/bootstrap/server.mjs';
+import { readYaml } from '../../../infra/compose/read-yaml.mjs';
 import { expectAccessible } from '../../support/browser/accessibility.js';
 import { skipFirstMinute } from '../../support/browser/browser.js';
 import { plugInAuthenticator } from '../../support/browser/virtual-authenticator.js';
@@ -27,6 +32,20 @@ async function fill(page: Page, firstName: string, email: string): Promise<void>
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 }
 
+/** The commands of the README's section on containers. */
+function containerCommands(): readonly string[] {
+  const [, section = ''] = readFileSync('README.md', 'utf8').split('## In a container');
+  return [...(section.split('\n## ')[0] ?? '').matchAll(/^docker .+$/gm)].map(String);
+}
+
+function emptyFolder(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+}
+
+const composed = z.object({
+  services: z.object({ trboo: z.object({ environment: z.record(z.string(), z.string()) }) }),
+});
+
 test('the image starts from nothing, is set up without mail, joined by link, and carries a letter', async ({
   browser,
 }, info) => {
@@ -38,11 +57,12 @@ test('the image starts from nothing, is set up without mail, joined by link, and
   const hear = (line: string) => {
     setUp ||= /^Set up Trboo at (\S+)$/.exec(line)?.[1] ?? '';
   };
-  const command = image.commandWith({
-    ...{ PORT: String(port), SEARCH_MODE: 'sample' },
-    BACKUP_DIR: '/data/backups',
-  });
-  const server = await startServer({}, hear, command);
+  const { environment } = composed.parse(readYaml('compose.yml')).services.trboo;
+  const settings = { ...environment, PORT: String(port), SEARCH_MODE: 'sample' };
+  const start = () => startServer({}, hear, image.commandWith(settings));
+  const [first, ...toRestore] = containerCommands();
+  expect(first).toBe('docker compose up --build');
+  let server = await start();
   expect(image.size).toBeLessThan(250_000_000);
   await expect.poll(() => setUp).toMatch(`${url}/login#setup=`);
   const picture = async (page: Page, what: string) => {
@@ -109,6 +129,26 @@ test('the image starts from nothing, is set up without mail, joined by link, and
   await picture(owner, 'installation');
   await friend.goto(`${url}/installation`);
   await expect(friend.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+
+  // After the backup: gone when it is restored.
+  await friend.goto(`${url}/profile`);
+  await friend.getByRole('button', { name: 'Log Out' }).click();
+  for (const command of toRestore) {
+    const [, inside] = /^docker compose run --rm trboo (.+)$/.exec(command) ?? [];
+    if (inside !== undefined) {
+      const [program = '', ...words] = image.commandWith(settings, inside.split(' '));
+      const said = execFileSync(program, words, { encoding: 'utf8' });
+      expect(said).toMatch(/^\d+ events of .+ were restored/);
+    } else if (command === 'docker compose down') await server.stop();
+    else if (command === 'docker volume rm trboo') emptyFolder(join(folder.path, 'data'));
+    else if (command === 'docker compose up') server = await start();
+    else throw new Error(`the README says ${command}`);
+  }
+  await friend.goto(`${url}/login`);
+  await friend.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(friend.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await friend.goto(`${url}/my-trboo`);
+  await expect(friend.getByText('Parasite').first()).toBeVisible();
   await server.stop();
   folder.remove();
 });

@@ -16,6 +16,8 @@ import { root } from '../../../infra/bootstrap/steps.mjs';
 /** Bytes of `debian:12-slim`, unpacked. */
 const baseBytes = 75_000_000;
 const user = 1000;
+/** Folders that stay writable. */
+const volumes = ['data', 'backups'];
 const isRoot = process.getuid?.() === 0;
 
 /**
@@ -27,13 +29,27 @@ export class Image {
   private command: readonly string[] = [];
   private workingDirectory = '/';
 
-  private constructor(private readonly folder: string) {}
+  private readonly folder: string;
+
+  // Not a parameter property: the benchmark of the footprint loads this file without compiling it.
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
 
   /** @param folder an empty folder, on a disk that programs may be started from */
   static assemble(folder: string): Image {
     const image = new Image(folder);
     chmodSync(folder, 0o755);
-    for (const path of ['usr/local/bin', 'tmp', 'data', 'proc', 'dev', 'usr/bin', 'usr/lib']) {
+    for (const path of [
+      'usr/local/bin',
+      'tmp',
+      'data',
+      'backups',
+      'proc',
+      'dev',
+      'usr/bin',
+      'usr/lib',
+    ]) {
       mkdirSync(image.path(path), { recursive: true });
     }
     symlinkSync('usr/lib', image.path('lib'));
@@ -43,8 +59,13 @@ export class Image {
     const [packages = ''] = /^RUN .*cp -r --parents .*$/m.exec(stages.join('')) ?? [];
     const lines = (stages.at(-1) ?? '').split('\n');
     for (const line of lines) image.apply(line, packages);
-    if (isRoot) chownSync(image.path('data'), user, user);
-    chmodSync(image.path('data'), 0o700);
+    const [, program = '', name = ''] = /ln -s (\S+) (\S+)/.exec(lines.join('\n')) ?? [];
+    symlinkSync(program, image.path(name));
+    chmodSync(image.path(program), 0o755);
+    for (const written of volumes) {
+      if (isRoot) chownSync(image.path(written), user, user);
+      chmodSync(image.path(written), 0o700);
+    }
     return image;
   }
 
@@ -55,14 +76,17 @@ export class Image {
   }
 
   /** Runs it with a read-only root and the image's user: where root may, as user 1000. */
-  commandWith(settings: Readonly<Record<string, string>>): readonly string[] {
+  commandWith(
+    settings: Readonly<Record<string, string>>,
+    command = this.command,
+  ): readonly string[] {
     const mounts = [
       `mount --rbind "$0" "$0"`,
       ...['usr/bin', 'usr/lib', 'usr/lib64', 'dev', 'proc'].map(
         (path) => `mount --rbind /${path} "$0/${path}"`,
       ),
       `mount -t tmpfs tmpfs "$0/tmp"`,
-      `mount --bind "$0/data" "$0/data"`,
+      ...volumes.map((path) => `mount --bind "$0/${path}" "$0/${path}"`),
       `mount -o remount,bind,ro "$0"`,
     ];
     const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
@@ -70,7 +94,7 @@ export class Image {
       ...['unshare', ...(isRoot ? [] : ['--user', '--map-root-user']), '--mount', 'sh', '-ec'],
       `${mounts.join('\n')}\nexec chroot ${isRoot ? `--userspec=${user}:${user}` : ''} "$0" "$@"`,
       ...[this.folder, 'env', '-i', '-C', this.workingDirectory],
-      ...['PATH=/usr/local/bin:/usr/bin', ...this.environment, ...given, ...this.command],
+      ...['PATH=/usr/local/bin:/usr/bin', ...this.environment, ...given, ...command],
     ];
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { expiredBackups, lastDue, nameOfBackup, timeOfBackup } from './nightly-backup.js';
+import { nameOfBackup, timeOfBackup } from './folder.js';
+import { expiredBackups, lastDue } from './nightly-backup.js';
 
 const day = 24 * 3_600_000;
 const nameOn = (daysAgo: number) =>

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, globSync } from 'node:fs';
 import { appendFile, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -34,6 +34,24 @@ export async function digestOf(store: EventStore, limit = Infinity): Promise<His
     }
   }
   return { events: count, digest: hash.digest('hex') };
+}
+
+/** The name of a backup that begins now, in UTC: `trboo-2026-11-29T02-00-00Z`. */
+export const nameOfBackup = (now: Date): string =>
+  `trboo-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** When a backup began, in milliseconds since 1970; undefined for another name. */
+export function timeOfBackup(name: string): number | undefined {
+  const [, day, time] = /^trboo-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z$/.exec(name) ?? [];
+  if (day === undefined || time === undefined) return undefined;
+  return Date.parse(`${day}T${time.replaceAll('-', ':')}Z`);
+}
+
+/** The newest backup in a folder of nightly ones; any other folder is one itself. */
+export function newestBackupIn(folder: string): string {
+  const isNightly = (name: string) => timeOfBackup(name) !== undefined;
+  const newest = globSync('*', { cwd: folder }).filter(isNightly).sort().at(-1);
+  return newest === undefined ? folder : join(folder, newest);
 }
 
 /** A backup cannot be made or restored; the message says why in one line. */

@@ -14,8 +14,8 @@ import { ProjectorHost } from '../../projector-host/projector-host.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { PeriodicTask } from '../../tools/tasks.js';
 import { programPort } from '../time-travel/time-travel-server.js';
+import { nameOfBackup, timeOfBackup } from './folder.js';
 
-const prefix = 'trboo-';
 const keptDays = 7;
 const keptWeeks = 4;
 const week = 7 * 24 * 3_600_000;
@@ -24,17 +24,6 @@ const week = 7 * 24 * 3_600_000;
 interface TimeOfDay {
   readonly hour: number;
   readonly minute: number;
-}
-
-/** The name of a backup that begins now, in UTC: `trboo-2026-11-29T02-00-00Z`. */
-export const nameOfBackup = (now: Date): string =>
-  `${prefix}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-
-/** When a backup began, in milliseconds since 1970; undefined for another name. */
-export function timeOfBackup(name: string): number | undefined {
-  const [, day, time] = /^trboo-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z$/.exec(name) ?? [];
-  if (day === undefined || time === undefined) return undefined;
-  return Date.parse(`${day}T${time.replaceAll('-', ':')}Z`);
 }
 
 /** The last moment at or before `now` at which a backup was due. */

@@ -21,7 +21,7 @@ import type { Settings } from '../../settings/settings.js';
 import { requireKnownData } from '../../connections/data-version.js';
 import { loadSettings } from '../../settings/load-settings.js';
 import { recordCommand } from '../cli/option-values.js';
-import { canBackUpReadModels, BackupError, BackupFolder } from './folder.js';
+import { canBackUpReadModels, BackupError, BackupFolder, newestBackupIn } from './folder.js';
 import { restoreBackup, type RestoreResult, type RestoreTarget } from './restore-backup.js';
 
 type Work = (settings: Settings, data: string, folder: BackupFolder) => Promise<void>;
@@ -120,5 +120,5 @@ export const restoreCommand = () =>
   new Command('restore')
     .description('restore a backup into empty stores')
     .usage('<folder>')
-    .argument('<folder>', 'folder of a finished backup')
-    .action((folder: string) => withInstallation(restore, folder));
+    .argument('<folder>', 'folder of a finished backup, or BACKUP_DIR for the newest')
+    .action((folder: string) => withInstallation(restore, newestBackupIn(folder)));
