@@ -1,6 +1,6 @@
 // Bundles the compiled server with nearly all packages: opening 1,500 files was the longest part of
 // a start.
-import { copyFileSync, globSync } from 'node:fs';
+import { copyFileSync, globSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -55,8 +55,11 @@ const bundle = await rolldown({
     if (!isOptional(log)) report(level === 'warn' ? 'error' : level, log);
   },
 });
+const dir = join(root, 'dist', 'server');
+// Nothing of an earlier build is left.
+rmSync(dir, { recursive: true, force: true });
 await bundle.write({
-  dir: join(root, 'dist', 'server'),
+  dir,
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: 'chunk-[name].js',
@@ -66,5 +69,5 @@ await bundle.write({
 });
 // Data files stand beside the module that reads them.
 for (const file of globSync('services/**/*.jsonl', { cwd: root })) {
-  copyFileSync(join(root, file), join(root, 'dist', 'server', basename(file)));
+  copyFileSync(join(root, file), join(dir, basename(file)));
 }

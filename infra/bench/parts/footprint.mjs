@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startServer } from '../../bootstrap/server.mjs';
@@ -9,11 +9,16 @@ import { openSqliteEventStore } from '../../../dist/services/stores/sqlite/event
 import { openSqliteKeys } from '../../../dist/services/stores/sqlite/keys.js';
 import { EventLog } from '../../../dist/services/stores/event-log/event-log.js';
 import { inTurns, print, seconds, show, withFolder } from '../measure.mjs';
+import { Image } from '../../../tests/support/servers/image.ts';
+import { startWriters } from './http.mjs';
 import { fill } from './replay.mjs';
 
 /** Milliseconds after which a started server is idle: its first snapshots and preloads are done. */
 const settling = 10_000;
 const events = 100_000;
+/** What a circle of friends does in a day, and more. */
+const partsOfDay = 6;
+const callsOfPart = 500;
 
 /** Megabytes of resident memory of a process and of those it started. */
 function residentMegabytes(pid) {
@@ -58,13 +63,22 @@ async function timeOf(start) {
   return taken;
 }
 
-function megabytesOf(path) {
-  const status = statSync(path);
-  if (!status.isDirectory()) return status.size / 1e6;
-  return readdirSync(path).reduce((sum, name) => sum + megabytesOf(join(path, name)), 0);
+/** Shows memory after each part of a day of use: a leak would add as much each time. */
+async function showDay(start) {
+  const { url, pid, stop } = await start();
+  const writers = await startWriters(url);
+  process.stdout.write('\nResident memory of a server after use, idle again (MB)\n');
+  for (let part = 1; part <= partsOfDay; part += 1) {
+    for (const command of writers.commands) await writers.perSecond(command, callsOfPart);
+    await setTimeout(settling);
+    const calls = show(part * callsOfPart * writers.commands.length);
+    process.stdout.write(`  ${calls} calls: ${show(residentMegabytes(pid))}\n`);
+  }
+  writers.close();
+  await stop();
 }
 
-/** Idle memory, time until the server answers, and what its code weighs on disk. */
+/** Idle memory, time until the server answers, memory after use, and the image's size. */
 export async function benchFootprint() {
   const peer = 'a bare Nest application on Fastify';
   const on = (folder, demo) => () => startServer({ DATA_DIR: folder, DEMO: demo });
@@ -89,10 +103,12 @@ export async function benchFootprint() {
       [`with ${show(events)} events`]: () => timeOf(on(large, 'off')),
     });
     print('From start to answering', 'seconds', starts, peer);
+    await showDay(on(join(folder, 'day'), 'off'));
   });
-  for (const built of ['dist/server', 'dist/web']) {
-    process.stdout.write(`  ${built}: ${show(megabytesOf(join(root, built)))} MB on disk\n`);
-  }
+  await withFolder((folder) => {
+    const { size } = Image.assemble(folder);
+    process.stdout.write(`\nThe image, unpacked: ${show(size / 1e6)} MB\n`);
+  });
 }
 
 async function fillFolder(folder) {

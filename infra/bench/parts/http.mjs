@@ -98,7 +98,7 @@ function commandsOf(ids) {
 }
 
 /** A community on a server whose members all do the same at once. */
-async function startWriters(url) {
+export async function startWriters(url) {
   const { everybody, ids } = await community(url);
   const commands = commandsOf(ids);
   return {
