@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,6 +36,16 @@ async function fill(page: Page, firstName: string, email: string): Promise<void>
 function containerCommands(): readonly string[] {
   const [, section = ''] = readFileSync('README.md', 'utf8').split('## In a container');
   return [...(section.split('\n## ')[0] ?? '').matchAll(/^docker .+$/gm)].map(String);
+}
+
+async function middleOf(element: Locator): Promise<readonly number[]> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
 }
 
 function emptyFolder(folder: string): void {
@@ -122,10 +132,25 @@ test('the image starts from nothing, is set up without mail, joined by link, and
   await owner.getByRole('link', { name: 'People, backups and health' }).click();
   await expect(owner.getByText('All is well.')).toBeVisible();
   await expect(owner.getByRole('list', { name: 'People' })).toContainText('Ben');
-  await owner.getByRole('button', { name: 'Back up now' }).click();
+  // Held until the sign of waiting was looked at.
+  let release: (() => void) | undefined;
+  await owner.route('**/api/take-backup', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.continue();
+  });
+  const backUp = owner.getByRole('button', { name: 'Back up now' });
+  await backUp.click();
+  await expect
+    .poll(async () => middleOf(backUp.locator('.mantine-Button-loader')))
+    .toEqual(await middleOf(backUp));
+  release?.();
   await expect(
     owner.getByText(/^The last one is of .+, and was restored as a test\.$/),
   ).toBeVisible();
+  // The first one was taken at the start.
+  const finished = () =>
+    readdirSync(join(folder.path, 'backups')).filter((name) => name.endsWith('Z')).length;
+  await expect.poll(finished).toBe(2);
   await picture(owner, 'installation');
   await friend.goto(`${url}/installation`);
   await expect(friend.getByRole('heading', { name: 'Page not found' })).toBeVisible();
