@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const runs = 5;
+export const runs = 5;
 
 /** The value below which a share of the values lies. */
 export function quantile(values, share) {

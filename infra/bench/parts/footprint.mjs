@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startServer } from '../../bootstrap/server.mjs';
@@ -8,17 +8,17 @@ import { root } from '../../bootstrap/steps.mjs';
 import { openSqliteEventStore } from '../../../dist/services/stores/sqlite/event-store/event-store.js';
 import { openSqliteKeys } from '../../../dist/services/stores/sqlite/keys.js';
 import { EventLog } from '../../../dist/services/stores/event-log/event-log.js';
-import { inTurns, print, seconds, show, withFolder } from '../measure.mjs';
+import { inTurns, print, runs, seconds, show, withFolder } from '../measure.mjs';
 import { Image } from '../../../tests/support/servers/image.ts';
 import { startWriters } from './http.mjs';
 import { fill } from './replay.mjs';
 
-/** Milliseconds after which a started server is idle: its first snapshots and preloads are done. */
-const settling = 10_000;
+/** Milliseconds after which a server is idle: V8 gives memory back when little happens for two minutes. */
+const settling = 180_000;
 const events = 100_000;
 /** What a circle of friends does in a day, and more. */
-const partsOfDay = 6;
-const callsOfPart = 500;
+const partsOfDay = 3;
+const callsOfPart = 1_000;
 
 /** Megabytes of resident memory of a process and of those it started. */
 function residentMegabytes(pid) {
@@ -47,13 +47,20 @@ async function startBare() {
   return { pid: child.pid, stop: () => child.kill() };
 }
 
-/** @param start starts a server; returns its process id and how to stop it */
-async function idleMemory(start) {
-  const { pid, stop } = await start();
+/**
+ * Memory of idle servers, all at the same time, since each would take minutes.
+ * @param starts name → starts a server of this number; returns its process id and how to stop it
+ */
+async function idleMemory(starts) {
+  const servers = [];
+  for (const [name, start] of Object.entries(starts)) {
+    for (let run = 0; run < runs; run += 1) servers.push({ name, ...(await start(run)) });
+  }
   await setTimeout(settling);
-  const memory = residentMegabytes(pid);
-  await stop();
-  return memory;
+  const figures = Object.fromEntries(Object.keys(starts).map((name) => [name, []]));
+  for (const { name, pid } of servers) figures[name].push(residentMegabytes(pid));
+  for (const { stop } of servers) await stop();
+  return figures;
 }
 
 async function timeOf(start) {
@@ -81,20 +88,21 @@ async function showDay(start) {
 /** Idle memory, time until the server answers, memory after use, and the image's size. */
 export async function benchFootprint() {
   const peer = 'a bare Nest application on Fastify';
-  const on = (folder, demo) => () => startServer({ DATA_DIR: folder, DEMO: demo });
+  const on = (folder, demo) => (run) =>
+    startServer({ DATA_DIR: `${folder}${run ?? ''}`, DEMO: demo });
   await withFolder(async (folder) => {
     const [empty, demo, large] = ['empty', 'demo', 'large'].map((name) => join(folder, name));
     // First starts make the files, and the demo community.
-    await timeOf(on(empty, 'off'));
     await timeOf(on(demo, 'on'));
+    for (let run = 0; run < runs; run += 1) cpSync(demo, `${demo}${run}`, { recursive: true });
     await timeOf(on(large, 'off'));
     await fillFolder(large);
     // Builds the read models.
     await timeOf(on(large, 'off'));
-    const memory = await inTurns({
-      [peer]: () => idleMemory(startBare),
-      'without data': () => idleMemory(on(empty, 'off')),
-      'with the demo community': () => idleMemory(on(demo, 'on')),
+    const memory = await idleMemory({
+      [peer]: startBare,
+      'without data': on(empty, 'off'),
+      'with the demo community': on(demo, 'on'),
     });
     print('Resident memory of an idle server', 'MB', memory, peer);
     const starts = await inTurns({
