@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureMongodb } from '../bootstrap/install/mongodb.mjs';
-import { ensureNginx } from '../bootstrap/install/nginx.mjs';
-import { ensurePrometheus } from '../bootstrap/install/prometheus.mjs';
-import { ensureRedis } from '../bootstrap/install/redis.mjs';
+import { ensureNginx, ensurePrometheus, ensureRedis } from '../bootstrap/install/programs.mjs';
 import { ensureBuild, giveUp, installed, root, say } from '../bootstrap/steps.mjs';
 import { Progress } from './progress.mjs';
 import { emptyResults, runBeside } from './runners.mjs';

@@ -3,11 +3,15 @@ import { isThere } from '../bootstrap/install/apt.mjs';
 import { ensureMongodb } from '../bootstrap/install/mongodb.mjs';
 import { ensureBrowser } from '../bootstrap/install/browser.mjs';
 import { ensureEngines } from '../bootstrap/install/engines.mjs';
-import { ensurePrometheus } from '../bootstrap/install/prometheus.mjs';
-import { ensureCaddy, ensureNginx, nginxCommand } from '../bootstrap/install/nginx.mjs';
+import {
+  ensureCaddy,
+  ensureNginx,
+  ensureOpenssl,
+  ensurePrometheus,
+  ensureRedis,
+  nginxCommand,
+} from '../bootstrap/install/programs.mjs';
 import { nodeAt, oldestVersion } from '../bootstrap/node.mjs';
-import { ensureOpenssl } from '../bootstrap/install/openssl.mjs';
-import { ensureRedis } from '../bootstrap/install/redis.mjs';
 import { ensureBuild, root } from '../bootstrap/steps.mjs';
 import { check, cores, jest, playwright, runBeside } from './runners.mjs';
 

@@ -1,9 +1,6 @@
 /** The ports of the stores. Contract tests of all adapters: `tests/contract-suites/`. */
 export * from './ports/blobs.js';
-export * from './ports/read-store.js';
 export * from './ports/documents.js';
 export * from './ports/event-store.js';
-export * from './ports/documents.js';
-export * from './ports/json.js';
 export * from './ports/keys.js';
 export * from './ports/read-store.js';

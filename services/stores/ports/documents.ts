@@ -1,6 +1,6 @@
 import type { Position } from '../../../events/kernel/event.js';
 import type { IndexDeclaration } from '../../../projections/kernel/projection.js';
-import type { JsonObject } from './json.js';
+import type { JsonObject } from './event-store.js';
 
 /** The store cannot be reached or did not answer in time. Worth retrying. */
 export class StoreUnavailable extends Error {

@@ -1,5 +1,9 @@
 import type { Position } from '../../../events/kernel/event.js';
-import type { JsonObject } from './json.js';
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
 
 /** An event to append, already sealed. */
 export interface NewEvent {

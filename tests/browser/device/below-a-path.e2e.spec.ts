@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isThere } from '../../../infra/bootstrap/install/apt.mjs';
-import { nginxCommand } from '../../../infra/bootstrap/install/nginx.mjs';
+import { nginxCommand } from '../../../infra/bootstrap/install/programs.mjs';
 import { startServer } from '../../../infra/bootstrap/server.mjs';
 import { skipFirstMinute } from '../../support/browser/browser.js';
 import { expectStored, waitForWorker } from '../../support/browser/offline.js';

@@ -10,7 +10,7 @@ import { KurrentDbStandIn } from '../../stand-ins/kurrentdb/stand-in.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const run = (...names: readonly string[]) =>
-  promisify(execFile)(process.execPath, ['infra/bootstrap/migrate-store.mjs', ...names], {
+  promisify(execFile)(process.execPath, ['infra/bootstrap/trboo.mjs', 'migrate-store', ...names], {
     cwd: root,
   });
 

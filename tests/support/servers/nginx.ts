@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { nginxCommand } from '../../../infra/bootstrap/install/nginx.mjs';
+import { nginxCommand } from '../../../infra/bootstrap/install/programs.mjs';
 import { freePort } from './free-port.js';
 
 const shipped = new URL('../../../infra/proxy/nginx.conf', import.meta.url);

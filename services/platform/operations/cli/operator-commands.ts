@@ -5,6 +5,8 @@ import {
   rebuildCommand,
   rollBackCommand,
   verifyCommand,
+  replayCommand,
+  type ServeTimeTravel,
 } from './commands/read-models.js';
 import {
   deadLettersCommand,
@@ -13,7 +15,6 @@ import {
   takeBackCommand,
 } from './commands/set-aside.js';
 import { dictionaryCommand, exportCommand } from './commands/export.js';
-import { replayCommand, type ServeTimeTravel } from './commands/replay.js';
 import { rotateMasterKeyCommand } from './commands/rotate-master-key.js';
 
 /** @param serveTimeTravel passed in, because it needs the whole application. */
