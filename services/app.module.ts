@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './features/accounts/accounts.module.js';
 import { BlocksModule } from './features/blocks/blocks.module.js';
 import { DeliveryModule } from './features/delivery/delivery.module.js';
-import { DemoModule } from './features/demo/demo.module.js';
+import { DemoModule } from './features/demo/demo.js';
 import { FriendsModule } from './features/friends/friends.module.js';
 import { HomeModule } from './features/home/home.module.js';
 import { ImportModule } from './features/import/import.module.js';
@@ -14,13 +14,13 @@ import { BusesModule } from './platform/buses/buses.module.js';
 import { DecisionsModule } from './platform/decisions/decisions.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { LiveModule } from './platform/live/live.module.js';
-import { MetricsModule } from './platform/metrics.module.js';
+import { MetricsModule } from './platform/operations/metrics/metrics.controller.js';
 import { OperationsModule } from './platform/operations/operations.module.js';
 import type { Ports } from './platform/start/ports.js';
 import { PersonalDataModule } from './platform/personal-data/all-personal-data.js';
 import { PoliciesModule } from './platform/policies/policies.js';
 import { PortsModule } from './platform/ports.module.js';
-import { SecurityModule } from './platform/security/security.module.js';
+import { SecurityModule } from './platform/security/quotas.js';
 import { ReadSideModule } from './platform/read-side.module.js';
 
 const platform = [

@@ -7,9 +7,8 @@ import {
   pathFrom,
   titleOf,
 } from './known-link.js';
-import { placeRules } from './place-sites.js';
+import { placeRules, isGoogle } from './place-sites.js';
 import { siteTable } from './site-table.js';
-import { isGoogle } from './google-hosts.js';
 import type { RecommendationType } from '../recommendation-types.js';
 
 /** The kinds of items on each of Apple's hosts, with their types. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { startPosition } from '../../../events/kernel/event.js';
@@ -176,3 +176,7 @@ export class Demo {
     this.logger.log(`${people.length} people, ${recommendations.length} recommendations`);
   }
 }
+
+/** Fills an empty store with demo data. */
+@Module({ providers: [Demo, YearOfHistory] })
+export class DemoModule {}

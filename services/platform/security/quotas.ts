@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Global, Module } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { Position } from '../../../events/kernel/event.js';
@@ -126,3 +126,11 @@ export class CountedQuotas {
     return (this.recorded.get(key) ?? []).filter((position) => position > folded);
   }
 }
+
+/** Quotas and the security log. */
+@Global()
+@Module({
+  providers: [Quotas, CountedQuotas, SecurityLog],
+  exports: [Quotas, CountedQuotas, SecurityLog],
+})
+export class SecurityModule {}

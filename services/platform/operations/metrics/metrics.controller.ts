@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { Controller, Get, Inject, Req, Res, Injectable } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res, Injectable, Global, Module } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import { InEveryRole, hasAcceptedToken } from '../../http/calls/call-guard.js';
 import { Metrics, type Counter, type Gauge } from '../../metrics/metrics.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { Policies } from '../../policies/policies.js';
+import { RefusedCalls } from '../../metrics/refused-calls.js';
 
 /** Metrics of policies and their outboxes. */
 @Injectable()
@@ -75,7 +76,7 @@ export function isMetricsRequest(
 /** Metrics of this process for Prometheus. */
 @InEveryRole()
 @Controller()
-export class MetricsController {
+class MetricsController {
   constructor(
     private readonly metrics: Metrics,
     @Inject(settingsToken) private readonly settings: Settings,
@@ -100,3 +101,12 @@ export class MetricsController {
     }
   }
 }
+
+/** The metrics of this process, and the address where Prometheus reads them. */
+@Global()
+@Module({
+  controllers: [MetricsController],
+  providers: [Metrics, RefusedCalls],
+  exports: [Metrics, RefusedCalls],
+})
+export class MetricsModule {}

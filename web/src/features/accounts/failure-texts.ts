@@ -1,5 +1,6 @@
 import { ApiError } from '../../lib/api/errors.js';
 import { t } from '../../lib/language/translate.js';
+import { PasskeyNotUsed } from '../../lib/passkeys.js';
 
 /** Why signing in failed, as the field shows it. */
 export function failureText(failure: Error): string {
@@ -9,4 +10,13 @@ export function failureText(failure: Error): string {
   const { status, text, details } = failure;
   if (status === 400) return details ?? text;
   return details === undefined ? `${text}.` : `${text}. ${details}.`;
+}
+
+/** Why a passkey could not be made or used. */
+export function passkeyFailureText(failure: Error): string {
+  if (!(failure instanceof PasskeyNotUsed)) return failureText(failure);
+  if (failure.isKnown) return t('This device already has one of your passkeys.');
+  return failure.isCancelled
+    ? t("No passkey was used. Try again when you're ready.")
+    : t("This device couldn't use a passkey.");
 }

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FormActions } from '../../components/form-actions.js';
 import { Sheet } from '../../components/sheet.js';
-import { passkeyFailureText } from './passkeys/passkey-texts.js';
+import { passkeyFailureText } from './failure-texts.js';
 import { useProof, useProveByPasskey } from './passkeys/passkeys.js';
 import { t } from '../../lib/language/translate.js';
 import { signInCode, proveIdentity } from '../../../../services/contract/accounts/session.js';

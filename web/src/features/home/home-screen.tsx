@@ -21,8 +21,7 @@ import { Link } from 'react-router-dom';
 import { Section } from '../../components/section.js';
 import classes from './home.module.css';
 import { ErrorState } from '../../components/feedback/states.js';
-import { landedText } from '../library/exchanged/landed-text.js';
-import { sentOutcomesQuery } from '../library/exchanged/exchanged-query.js';
+import { landedText, sentOutcomesQuery } from '../library/exchanged/exchanged-query.js';
 import { textPlaceholder, wholeNumber } from '../../lib/text/format.js';
 
 /** A number that animates when it changes; a blank of the same size while unknown. */

@@ -9,7 +9,7 @@ import { supportsPasskeys } from '../../../lib/passkeys.js';
 import { useMe } from '../../people/me.js';
 import { ProofDialog, needsProof } from '../proof-dialog.js';
 import { PasskeyRow } from './passkey-row.js';
-import { passkeyFailureText } from '../passkeys/passkey-texts.js';
+import { passkeyFailureText } from '../failure-texts.js';
 import { passkeysQuery, useMakePasskey } from '../passkeys/passkeys.js';
 import { t } from '../../../lib/language/translate.js';
 import rows from '../rows.module.css';

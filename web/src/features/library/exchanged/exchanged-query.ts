@@ -1,13 +1,26 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
+import { getCommonRecommendations } from '../../../../../services/contract/library/common.js';
+import { getSentOutcomes } from '../../../../../services/contract/library/sharing.js';
+import type { AnswerOf } from '../../../../../services/contract/call.js';
 import { exchange, send } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/stale-queries.js';
+import { t } from '../../../lib/language/translate.js';
 import { applyLaterChanges } from '../lists/changed-list.js';
 import { listKeys } from '../lists/list-keys.js';
 import { firstPage, nextPage } from '../lists/list-queries.js';
-import { t } from '../../../lib/language/translate.js';
-import { getCommonRecommendations } from '../../../../../services/contract/library/common.js';
-import { getSentOutcomes } from '../../../../../services/contract/library/sharing.js';
+
+/** `3 of 5 kept, 2 loved, 1 started`; counts of zero are left out. */
+export function landedText({ sent, kept, outcomes }: AnswerOf<typeof getSentOutcomes>): string {
+  const others = [
+    [outcomes.loved, t('{count} loved', { count: outcomes.loved })],
+    [outcomes.started, t('{count} started', { count: outcomes.started })],
+    [outcomes.thanks, t('{count} said thanks', { count: outcomes.thanks })],
+    [outcomes['not-for-me'], t('{count} not for them', { count: outcomes['not-for-me'] })],
+  ] as const;
+  const told = others.flatMap(([amount, text]) => (amount > 0 ? [text] : []));
+  return [t('{kept} of {sent} kept', { kept, sent }), ...told].join(', ');
+}
 
 export type Direction = 'sent' | 'received';
 

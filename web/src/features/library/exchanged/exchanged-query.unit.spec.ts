@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { landedText } from './landed-text.js';
+import { landedText } from './exchanged-query.js';
 
 describe('the outcomes of sent items', () => {
   const nothing = { thanks: 0, started: 0, loved: 0, 'not-for-me': 0 };

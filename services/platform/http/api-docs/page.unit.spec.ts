@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { html, prose } from './html.js';
+import { html, prose } from './page.js';
 
 describe('The html template', () => {
   it('escapes values that are not Html, in text and in attributes', () => {
