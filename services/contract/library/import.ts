@@ -21,6 +21,9 @@ export const mappedFields = [
 ] as const;
 export type MappedField = (typeof mappedFields)[number];
 
+/** The parameter that names the column of a field. */
+export const columnParameter = (field: MappedField) => `${field}Column` as const;
+
 /** Where a row comes from. */
 export const importedFrom = z.object({
   /** Its first line, or its number in a file that is no table. */
@@ -185,7 +188,7 @@ export const columnParameters = {
   linkColumn: column,
   ratingColumn: column,
   dateColumn: column,
-} satisfies Record<`${MappedField}Column`, typeof column>;
+} satisfies Record<ReturnType<typeof columnParameter>, typeof column>;
 
 /** A question that only the person can answer before a file can be read. */
 export const importQuestion = z.discriminatedUnion('asks', [

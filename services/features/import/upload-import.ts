@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
 import type { AnswerOf } from '../../contract/call.js';
 import {
+  columnParameter,
   type ImportPreview,
   mappedFields,
   maxImportBytes,
@@ -56,7 +57,7 @@ async function bytesOf(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
 function mappingOf(input: ReceivedCall<Call>['input']): Mapping {
   const { type, ratingOutOf, dateOrder } = input;
   const named = mappedFields.flatMap((field) => {
-    const column = input[`${field}Column`];
+    const column = input[columnParameter(field)];
     return column ? [[field, column] as const] : [];
   });
   const columns = input.titleColumn ? Object.fromEntries(named) : undefined;

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {
+  columnParameter,
   type MappedField,
   mappedFields,
   type uploadImport,
@@ -48,15 +49,14 @@ interface ColumnsProps extends Omit<ImportQuestionProps, 'question'> {
   sample: readonly (readonly string[])[];
 }
 
-const parameterOf = (field: MappedField) => `${field}Column` as const;
-type Chosen = Partial<Record<ReturnType<typeof parameterOf>, string>>;
+type Chosen = Partial<Record<ReturnType<typeof columnParameter>, string>>;
 
 /** Asks what the columns of a table mean. */
 function Columns({ header, sample, isPending, onAnswer }: ColumnsProps) {
   const [chosen, setChosen] = useState<Chosen>(() => {
     const named = (field: MappedField) =>
       header.find((name) => name.trim().toLowerCase() === field) ?? '';
-    return Object.fromEntries(mappedFields.map((field) => [parameterOf(field), named(field)]));
+    return Object.fromEntries(mappedFields.map((field) => [columnParameter(field), named(field)]));
   });
   const [type, setType] = useState<Category>('book');
   const [ratingOutOf, setRatingOutOf] = useState(5);
@@ -86,11 +86,11 @@ function Columns({ header, sample, isPending, onAnswer }: ColumnsProps) {
             label={fieldNames[field]}
             required={field === 'title'}
             withAsterisk={false}
-            description={exampleOf(chosen[parameterOf(field)])}
+            description={exampleOf(chosen[columnParameter(field)])}
             data={columns}
-            value={chosen[parameterOf(field)] ?? ''}
+            value={chosen[columnParameter(field)] ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              setChosen({ ...chosen, [parameterOf(field)]: value })
+              setChosen({ ...chosen, [columnParameter(field)]: value })
             }
           />
         ))}
