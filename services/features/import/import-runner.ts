@@ -113,6 +113,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async work(run: Run): Promise<void> {
+    if (this.isStopping) return;
     const { status, rows, through } = await this.imports.current(run.userId, run.importId);
     const choices = await this.files.get(run.userId, run.importId, 'choices', importChoices);
     // The person was erased meanwhile.
