@@ -1,16 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import { PersonKeyring, seal, unseal } from '../../stores/event-log/person-keyring.js';
+import { PersonKeyring } from '../../stores/event-log/person-keyring.js';
 import type { Blobs, Keys } from '../../stores/ports.js';
 import { blobsPort, keysPort } from '../../stores/ports/tokens.js';
 import { partOf, partSize, type PlanRow, planRow } from './plan.js';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
-const stored = z.object({ packed: z.string() });
+const algorithm = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
 
 const idOf = (importId: string, part: string) =>
   createHash('sha256').update(`import ${importId} ${part}`).digest('hex');
@@ -33,9 +35,12 @@ export class ImportFiles {
   /** @throws DomainError not-found for an erased person. */
   async put(userId: string, importId: string, part: string, value: unknown): Promise<void> {
     const id = idOf(importId, part);
+    const nonce = randomBytes(nonceLength);
     const key = await this.keyring.requireKey(userId);
-    const packed = (await pack(JSON.stringify(value))).toString('base64');
-    await this.blobs.put(id, Buffer.from(JSON.stringify(seal(key, id, { packed }))));
+    const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(id));
+    const sealed = cipher.update(await pack(JSON.stringify(value)));
+    const rest = cipher.final();
+    await this.blobs.put(id, Buffer.concat([nonce, cipher.getAuthTag(), sealed, rest]));
   }
 
   /** Undefined for a part that was not stored, or whose person is erased. */
@@ -49,9 +54,12 @@ export class ImportFiles {
     const [bytes, keys] = await Promise.all([this.blobs.get(id), this.keyring.findKeys([userId])]);
     const key = keys.get(userId);
     if (bytes === undefined || key === undefined) return undefined;
-    const sealed: unknown = JSON.parse(Buffer.from(bytes).toString());
-    const { packed } = stored.parse(unseal(key, id, sealed));
-    return schema.parse(JSON.parse((await unpack(Buffer.from(packed, 'base64'))).toString()));
+    const start = nonceLength + tagLength;
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceLength))
+      .setAAD(Buffer.from(id))
+      .setAuthTag(bytes.subarray(nonceLength, start));
+    const packed = Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]);
+    return schema.parse(JSON.parse((await unpack(packed)).toString('utf8')));
   }
 
   /** Deletes all parts of an import with this number of rows. */
