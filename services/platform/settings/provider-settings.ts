@@ -23,12 +23,6 @@ export const identityProviderVariables = {
   OIDC_CLIENT_SECRET: word.optional(),
 };
 
-/** Settings that must be given together. */
-export const identityProviderPairs = [
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
-  ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-] as const;
-
 /** The OpenID Connect provider that people may sign in with. */
 export interface IdentityProviderSettings {
   readonly issuer: URL;
@@ -57,7 +51,6 @@ export function identityProviderSettings({
 }
 
 const address = z.url({ protocol: /^https?$/, hostname: /./, error: 'must be http(s)://host' });
-const key = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be one word');
 const tiles = address.refine(
   (value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
   'must hold {z}, {x} and {y}',
@@ -68,34 +61,16 @@ export const providerVariables = {
   SEARCH_MODE: z
     .union([z.enum(['live', 'sample']), address], 'must be live, sample or http(s)://host')
     .default('live'),
-  TMDB_TOKEN: key.optional(),
-  GOOGLE_BOOKS_KEY: key.optional(),
-  GOOGLE_PLACES_KEY: key.optional(),
-  GOOGLE_MAPS_BROWSER_KEY: key.optional(),
-  SPOTIFY_CLIENT_ID: key.optional(),
-  SPOTIFY_CLIENT_SECRET: key.optional(),
-  PODCASTINDEX_KEY: key.optional(),
-  PODCASTINDEX_SECRET: key.optional(),
+  TMDB_TOKEN: word.optional(),
+  GOOGLE_BOOKS_KEY: word.optional(),
+  GOOGLE_PLACES_KEY: word.optional(),
+  GOOGLE_MAPS_BROWSER_KEY: word.optional(),
+  SPOTIFY_CLIENT_ID: word.optional(),
+  SPOTIFY_CLIENT_SECRET: word.optional(),
+  PODCASTINDEX_KEY: word.optional(),
+  PODCASTINDEX_SECRET: word.optional(),
   MAP_TILE_URL: tiles.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
 };
-
-/** Secret variables, whose values are never shown. */
-export const secretVariables = [
-  'TMDB_TOKEN',
-  'GOOGLE_BOOKS_KEY',
-  'GOOGLE_PLACES_KEY',
-  'GOOGLE_MAPS_BROWSER_KEY',
-  'SPOTIFY_CLIENT_ID',
-  'SPOTIFY_CLIENT_SECRET',
-  'PODCASTINDEX_KEY',
-  'PODCASTINDEX_SECRET',
-];
-
-/** Settings that must be values together. */
-export const pairs = [
-  ['SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET'],
-  ['PODCASTINDEX_KEY', 'PODCASTINDEX_SECRET'],
-] as const;
 
 interface Account {
   readonly id: string;

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import { identityProviderPairs, pairs } from './provider-settings.js';
 import {
   checkAddresses,
   checkTransports,
@@ -21,7 +20,13 @@ export interface Derived {
 export const wildcards = ['0.0.0.0', '::'];
 
 /** Settings of which both or neither must be set. */
-const settingPairs = [['TLS_CERTIFICATE', 'TLS_KEY'], ...pairs, ...identityProviderPairs] as const;
+const settingPairs = [
+  ['TLS_CERTIFICATE', 'TLS_KEY'],
+  ['SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET'],
+  ['PODCASTINDEX_KEY', 'PODCASTINDEX_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const;
 
 function checkPairs(variables: Variables): void {
   for (const pair of settingPairs) {

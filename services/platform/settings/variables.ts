@@ -1,11 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { logLevels } from '../logging/product-logger.js';
-import {
-  identityProviderVariables,
-  providerVariables,
-  secretVariables,
-} from './provider-settings.js';
+import { identityProviderVariables, providerVariables } from './provider-settings.js';
 import { fileSetting } from './secret-files.js';
 import {
   eventStore,
@@ -129,7 +125,14 @@ export const secretSettings: readonly string[] = [
   'MASTER_KEY',
   'TLS_CERTIFICATE',
   'TLS_KEY',
-  ...secretVariables,
+  'TMDB_TOKEN',
+  'GOOGLE_BOOKS_KEY',
+  'GOOGLE_PLACES_KEY',
+  'GOOGLE_MAPS_BROWSER_KEY',
+  'SPOTIFY_CLIENT_ID',
+  'SPOTIFY_CLIENT_SECRET',
+  'PODCASTINDEX_KEY',
+  'PODCASTINDEX_SECRET',
 ];
 
 /** All names of settings, including those of secret files. */
