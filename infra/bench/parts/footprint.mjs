@@ -17,7 +17,7 @@ import { fill } from './replay.mjs';
 const settling = 180_000;
 const events = 100_000;
 /** What a circle of friends does in a day, and more. */
-const partsOfDay = 3;
+const partsOfDay = 2;
 const callsOfPart = 1_000;
 
 /** Megabytes of resident memory of a process and of those it started. */
@@ -73,16 +73,19 @@ async function timeOf(start) {
 /** Shows memory after each part of a day of use: a leak would add as much each time. */
 async function showDay(start) {
   const { url, pid, stop } = await start();
-  const writers = await startWriters(url);
-  process.stdout.write('\nResident memory of a server after use, idle again (MB)\n');
-  for (let part = 1; part <= partsOfDay; part += 1) {
-    for (const command of writers.commands) await writers.perSecond(command, callsOfPart);
-    await setTimeout(settling);
-    const calls = show(part * callsOfPart * writers.commands.length);
-    process.stdout.write(`  ${calls} calls: ${show(residentMegabytes(pid))}\n`);
+  try {
+    const writers = await startWriters(url);
+    process.stdout.write('\nResident memory of a server after use, idle again (MB)\n');
+    for (let part = 1; part <= partsOfDay; part += 1) {
+      for (const command of writers.commands) await writers.perSecond(command, callsOfPart);
+      await setTimeout(settling);
+      const calls = show(part * callsOfPart * writers.commands.length);
+      process.stdout.write(`  ${calls} calls: ${show(residentMegabytes(pid))}\n`);
+    }
+    writers.close();
+  } finally {
+    await stop();
   }
-  writers.close();
-  await stop();
 }
 
 /** Idle memory, time until the server answers, memory after use, and the image's size. */
