@@ -101,6 +101,29 @@ describe('An answer without an account', () => {
     expect((await page(path)).html).not.toContain('Cried twice.');
   });
 
+  it('is given below a path: form, cookie and the way back have it', async () => {
+    const publicUrl = new URL('http://localhost/friends/trboo/');
+    const below = await RunningApplication.start({ settings: { publicUrl }, hasSharePages: true });
+    const there = new Community(below);
+    const userEmail = await there.person('Ada');
+    const { id: recommendationId } = await there.recommends(userEmail, 'Emma');
+    const { shareLink } = await there.execute(createShareLink, { recommendationId, userEmail });
+    await there.settle();
+    const { pathname } = new URL(shareLink);
+    expect(pathname).toMatch(/^\/friends\/trboo\/share\//);
+    const html = await (await fetch(below.url + pathname)).text();
+    const [, action = ''] = /action="([^"]+)" method="post"/.exec(html) ?? [];
+    expect(action).toBe(pathname);
+    const body = new URLSearchParams({ name: 'Mum', outcome: 'loved' });
+    const given = await fetch(below.url + action, { method: 'POST', redirect: 'manual', body });
+    expect(given.headers.get('location')).toBe(`${pathname}#answer`);
+    const [cookie = '', ...attributes] = given.headers.get('set-cookie')?.split('; ') ?? [];
+    expect(attributes).toContain('Path=/friends/trboo/');
+    const own = await (await fetch(below.url + pathname, { headers: { cookie } })).text();
+    expect(own).toMatch(/value="loved"[^>]*aria-pressed="true"/);
+    await below.close();
+  });
+
   it('is one of each device and link, and changed there', async () => {
     const path = await link();
     const { device } = await answer(path, {});

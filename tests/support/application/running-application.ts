@@ -8,6 +8,7 @@ import { LinkedPages } from '../../../services/features/library/share-links/shar
 import { createApplication } from '../../../services/platform/start/application.js';
 import type { Ports } from '../../../services/platform/start/ports.js';
 import { Renderer } from '../../../services/platform/http/pages/renderer.js';
+import { basePath } from '../../../services/platform/http/network/origin.js';
 import { serveSharePages } from '../../../services/platform/http/pages/share-pages.js';
 import { openOutbox } from '../../../services/platform/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../../services/platform/settings/settings.js';
@@ -65,6 +66,7 @@ export class RunningApplication extends ApplicationWithLog {
           sharePage: built('share-page.mjs'),
           firstScreen: built('first-screen.mjs'),
         }),
+        basePath(settings.publicUrl),
       );
     }
     await application.listen(0, '127.0.0.1');
