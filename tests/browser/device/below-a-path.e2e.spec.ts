@@ -151,6 +151,10 @@ for (const proxy of proxies) {
     watch(visitor);
     await visitor.goto(shareLink);
     await expect(visitor.getByRole('heading', { name: 'Parasite' })).toBeVisible();
+    await visitor.getByLabel('Your first name').fill('Mum');
+    await visitor.getByRole('button', { name: 'Loved it' }).click();
+    await expect(visitor.getByRole('heading', { name: /^Your answer to/ })).toBeVisible();
+    await expect(visitor).toHaveURL(`${shareLink}#answer`);
     await visitor.getByRole('button', { name: /library/ }).click();
     await expect(visitor).toHaveURL(`${url}/login`);
 
