@@ -96,6 +96,8 @@ export class PushService {
   /** Answers instead of 201, one for each request. */
   readonly answers: { status: number; headers?: Record<string, string> }[] = [];
   requests = 0;
+  /** Whether it accepts pushes without ever answering, as when a line is cut. */
+  isMute = false;
 
   private constructor(private readonly server: Server) {}
 
@@ -104,7 +106,9 @@ export class PushService {
     const service = new PushService(server);
     server.on('request', (request, response) => {
       service.receive(request).then(
-        ({ status, headers }) => response.writeHead(status, headers).end(),
+        ({ status, headers }) => {
+          if (!service.isMute) response.writeHead(status, headers).end();
+        },
         (error: unknown) => response.writeHead(400).end(String(error)),
       );
     });
