@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { TrbooEvent } from '../../../events/registry.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   getNotificationSettings,
@@ -8,12 +9,15 @@ import {
   updateNotificationSettings,
 } from '../../../services/contract/notifications/settings.js';
 import { addFriend } from '../../../services/contract/friends/friend.js';
+import { getInboxBadge } from '../../../services/contract/home/home.js';
 import { markRead } from '../../../services/contract/home/reading.js';
 import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
 import { Policies } from '../../../services/platform/policies/policies.js';
+import { EventLog } from '../../../services/stores/event-log/event-log.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 import { Community } from '../../support/community.js';
+import { added } from '../../support/many-items.js';
 import { rebuilt } from '../../support/rebuilt.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { PushService, PushedBrowser } from '../../support/servers/push-service.js';
@@ -207,6 +211,35 @@ describe('Pushes', () => {
     ]);
     await nothingWaits();
     expect(browser.pushes).toHaveLength(2);
+  });
+
+  it('tell nothing of a year that is folded late', async () => {
+    const browser = await subscribes(ada);
+    const [ownerId, userId] = [await community.idOf(ada), await community.idOf(ben)];
+    const log = application.application.get(EventLog);
+    const year: (() => Promise<unknown>)[] = [];
+    for (let day = 0; day < 365; day += 1) {
+      const recommendationId = `year${day}`;
+      const metadata = { actorId: userId, time: mode.clock.read().toISOString() };
+      const append = (stream: string, event: TrbooEvent) =>
+        log.append(stream, -1, [event], { ...metadata, commandId: `${stream} ${day}` });
+      mode.clock.advance(24 * 3_600);
+      // All of it comes at once, as in a restored log.
+      year.push(
+        () => append(`library-${recommendationId}`, added(recommendationId, ownerId)),
+        () =>
+          append(`opinion-${recommendationId}_${userId}`, {
+            type: 'Liked',
+            data: { recommendationId, ownerId, userId },
+          }),
+      );
+    }
+    for (const append of year) await append();
+    await likes('Today');
+    const pushed = await pushesTo(browser);
+    expect(pushed.map(({ title }) => title)).toEqual([`Ben${number} liked “Today”`]);
+    const { count } = await community.read(getInboxBadge, { user_email: ada });
+    expect(count).toBe(366);
   });
 
   it('are sent again when the push service was away, with the same key', async () => {
