@@ -7,6 +7,7 @@ import { benchFootprint } from './parts/footprint.mjs';
 import { benchHttp } from './parts/http.mjs';
 import { benchImport } from './parts/import.mjs';
 import { benchLive } from './parts/live.mjs';
+import { benchNotifications } from './parts/notifications.mjs';
 import { benchReplay } from './parts/replay.mjs';
 import { benchWeb } from './web/web.mjs';
 
@@ -15,6 +16,7 @@ const parts = {
   http: benchHttp,
   replay: benchReplay,
   live: benchLive,
+  notifications: benchNotifications,
   import: benchImport,
   web: benchWeb,
   footprint: benchFootprint,
