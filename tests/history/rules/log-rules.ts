@@ -8,7 +8,9 @@ import { itemOfLink, subscriptionsShown } from '../oracle/circles.js';
 import type { RecommendationAdded } from '../../../events/library/events.js';
 import { titleKey } from '../../../events/library/title-key.js';
 import { blockPerson } from '../../../services/contract/friends/block.js';
+import type { Call } from '../../../services/contract/call.js';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
+import { revokeShareLink } from '../../../services/contract/library/sharing.js';
 import { Oracle } from '../oracle/oracle.js';
 import { acknowledgementOf, type SentCommand, type Play } from '../play.js';
 
@@ -88,12 +90,21 @@ export async function expectNothingTwice(play: Play): Promise<void> {
     const said = { ...command.body, does: command.does, answer: body };
     expect([said, status]).toEqual([said, 200]);
   }
-  // A repeated block withdraws what the two have sent each other since.
-  const blocks = play.sentCommands.filter(({ call }) => call === blockPerson);
-  const completed = new Set(blocks.map((command) => commandIdOf(oracle, command)));
-  const anew = (await play.events())
-    .slice(log.length)
-    .filter(({ metadata }) => !completed.has(wholeCommandId(metadata.commandId)));
+  const idsOf = (call: Call) => {
+    const commands = play.sentCommands.filter((each) => each.call === call);
+    return new Set(commands.map((command) => commandIdOf(oracle, command)));
+  };
+  const [blocks, revocations] = [idsOf(blockPerson), idsOf(revokeShareLink)];
+  const anew = (await play.events()).slice(log.length).filter(({ type, data, metadata }) => {
+    const id = wholeCommandId(metadata.commandId);
+    // A repeated block withdraws what the two have sent each other since.
+    if (blocks.has(id)) return false;
+    // A repeated revocation takes back copies of those who have seen the thing only as friends.
+    if (!revocations.has(id) || type !== 'RecommendationRemoved') return true;
+    const { recommendationId, ownerId, userId } = data;
+    const isKept = oracle.facts.kept.has(recommendationId);
+    return isKept || oracle.facts.areFriends(ownerId, userId);
+  });
   expect(anew).toEqual([]);
 }
 
