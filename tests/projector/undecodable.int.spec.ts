@@ -98,8 +98,9 @@ describe('An event that cannot be decoded', () => {
     await stands(setup, 'counting', aside);
     expect(await stateOf(setup, 'counting')).toMatchObject({ setAside: 1, trouble: null });
     while ((await setup.projector.deadLetters.of('counting')).length > 0) await setImmediate();
-    // The other read model is unchanged: the event is set aside only for one.
-    expect(await stateOf(setup, 'other')).toMatchObject({ state: 'paused', setAside: 0 });
+    // The event is set aside only for one: the other read model stays paused, once its retries are used up.
+    while ((await stateOf(setup, 'other'))?.state !== 'paused') await setImmediate();
+    expect(await stateOf(setup, 'other')).toMatchObject({ setAside: 0 });
 
     const live = await liveDocuments(stores.readStore, setup.versions, [counting()]);
     expect(live.counting).toMatchObject([{ body: { count: 2 } }]);
