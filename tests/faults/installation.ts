@@ -108,7 +108,7 @@ export class Installation {
   ops(...words: readonly string[]): Promise<{ code: number; text: string }> {
     return new Promise((resolve) => {
       const env = { PATH: process.env.PATH, ...this.settings };
-      const args = [join('infra', 'bootstrap', 'ops.mjs'), ...words];
+      const args = [join('infra', 'bootstrap', 'trboo.mjs'), 'ops', ...words];
       execFile(process.execPath, args, { cwd: root, env }, (error, out, remarks) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: out + remarks });
       });

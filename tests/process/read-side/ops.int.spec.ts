@@ -35,7 +35,7 @@ describe('npm run ops', () => {
   const ops = (...words: readonly string[]) =>
     new Promise<Answer>((resolve) => {
       const env = { PATH: process.env.PATH, ...settings };
-      const args = [join('infra', 'bootstrap', 'ops.mjs'), ...words];
+      const args = [join('infra', 'bootstrap', 'trboo.mjs'), 'ops', ...words];
       execFile(process.execPath, args, { cwd: root, env }, (error, out, remarks) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, remarks });
       });

@@ -38,7 +38,7 @@ describe('npm run backup and npm run restore', () => {
   const runWith = (more: Record<string, string>, data: string, ...words: readonly string[]) =>
     new Promise<{ code: number; text: string }>((resolve) => {
       const env = { PATH: process.env.PATH, ...settings(data), ...more };
-      const args = [join('infra', 'bootstrap', 'backup.mjs'), ...words];
+      const args = [join('infra', 'bootstrap', 'trboo.mjs'), ...words];
       execFile(process.execPath, args, { cwd: root, env }, (error, out, said) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: out + said });
       });
