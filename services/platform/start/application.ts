@@ -6,8 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
-import { Socket } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
 import { unreadableRequests } from '../http/errors/unreadable-requests.js';
@@ -20,7 +19,11 @@ import { clientOf, forwardedReader } from '../http/network/forwarded.js';
 import type { CheckedRequest } from '../http/calls/handles-call.js';
 import { isShareTarget } from '../http/pages/web.js';
 import { responseHooks } from '../http/errors/response-hooks.js';
-import { closeConnectionsOnShutdown } from '../http/network/close-connections-on-shutdown.js';
+import {
+  closeConnectionsOnShutdown,
+  limitBodyTimes,
+  type RequestTime,
+} from '../http/network/connections.js';
 import { LiveAdapter } from '../live/live.module.js';
 import { ProductLogger } from '../logging/product-logger.js';
 import { isMetricsRequest } from '../operations/metrics/metrics.controller.js';
@@ -35,7 +38,7 @@ import {
 } from '../security/security-log.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
-import type { Ports, RequestTime } from './ports.js';
+import type { Ports } from './ports.js';
 
 /** Maximum size of a request body, unless the call declares another. */
 const maxBodyBytes = 128 * 1_024;
@@ -52,18 +55,20 @@ const defaultRequestTime: RequestTime = {
   checkInterval: 2_000,
 };
 
-/** Ends a request whose body has not arrived in time, as Node ends those of which it knows the time. */
-function limitBodyTime(request: IncomingMessage, server: Server, timeout: number): void {
-  const { headers, socket } = request;
-  // The demo's requests are made within the process.
-  if (!(socket instanceof Socket)) return;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  const timer = setTimeout(() => {
-    if (!request.complete) server.emit('clientError', late, socket);
-  }, timeout).unref();
-  request.once('close', () => clearTimeout(timer));
+/** Reads what a route declares: parsed once for each route, not for each request. */
+function declared<Schema extends z.ZodType>(schema: Schema) {
+  const known = new Map<unknown, z.output<Schema> | null>();
+  return (config: unknown): z.output<Schema> | null => {
+    const found = known.get(config);
+    if (found !== undefined) return found;
+    const { data = null } = schema.safeParse(config);
+    known.set(config, data);
+    return data;
+  };
 }
+
+const callOf = declared(calledRoute);
+const takesFile = declared(fileRoute);
 
 /**
  * Removes the content type of a request without a body, since Fastify would refuse to parse that.
@@ -82,7 +87,8 @@ export async function createApplication(
   root: DynamicModule,
   ports: Pick<Ports, 'settings' | 'callLimits' | 'requestTime'>,
 ): Promise<NestFastifyApplication> {
-  const { timeout, fileTimeout, checkInterval } = ports.requestTime ?? defaultRequestTime;
+  const requestTime = ports.requestTime ?? defaultRequestTime;
+  const { timeout, fileTimeout, checkInterval } = requestTime;
   const times = {
     headersTimeout: timeout,
     connectionsCheckingInterval: checkInterval,
@@ -117,23 +123,16 @@ export async function createApplication(
   fastify.removeContentTypeParser('text/plain');
   // A form cannot send this type either. The stream is read by the call's handler.
   fastify.addContentTypeParser('application/octet-stream', ({ routeOptions }, body, done) => {
-    if (fileRoute.safeParse(routeOptions.config).success) done(null, body);
+    if (takesFile(routeOptions.config)) done(null, body);
     else done(new UnsupportedMediaType('Unsupported Media Type'));
   });
   fastify.addHook('onRoute', (route) => {
     const { data } = routeConfig.safeParse(route.config);
     if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;
   });
-  const isCall = ({ routeOptions }: FastifyRequest) =>
-    calledRoute.safeParse(routeOptions.config).success;
   // Added first, so that refusals have these headers too.
   fastify.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, () => done()));
-  // Node has one limit for the bodies of all routes.
-  fastify.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    const takesFile = fileRoute.safeParse(routeOptions.config).success;
-    if (!takesFile) limitBodyTime(raw, application.getHttpServer(), timeout);
-    done();
-  });
+  limitBodyTimes(fastify, requestTime, (config) => takesFile(config) !== null);
   fastify.addHook('onRequest', refuseUnencrypted(ports.settings, isEncrypted));
   const security = application.get(SecurityLog);
   const digest = clientDigest(
@@ -171,7 +170,8 @@ export async function createApplication(
     const route = routeOptions.url ?? 'none';
     metrics.requestAnswered(method, route, status, seconds);
     refusedCalls.answered(method, route, status);
-    const refusal = status < 400 ? undefined : refusalEvent(status, isCall(request), method);
+    const refusal =
+      status < 400 ? undefined : refusalEvent(status, callOf(routeOptions.config) !== null, method);
     // Hooks of a response that was not awaited run outside of the request's context.
     if (refusal) inRequest(contextOf(request), () => security.record(refusal, { status }));
     done();
@@ -187,8 +187,8 @@ export async function createApplication(
   // A call without the session that it needs is refused before its body is read.
   const callers = application.get(Callers, { strict: false });
   fastify.addHook('onRequest', async (request: CheckedRequest) => {
-    const called = calledRoute.safeParse(request.routeOptions.config);
-    if (called.success && callers.needsSession(called.data)) {
+    const called = callOf(request.routeOptions.config);
+    if (called && callers.needsSession(called)) {
       request.session = await callers.signedIn(request.headers.cookie);
     }
   });

@@ -4,6 +4,7 @@ import type { Clock } from '../../stores/ports/tokens.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { parseMongodbAddress } from '../../stores/mongodb/connection/address.js';
 import type { AwaitedStore } from '../../stores/wait-for-store.js';
+import type { RequestTime } from '../http/network/connections.js';
 import type { CallLimits } from '../http/limits/account-limits.js';
 import type { Notifier } from '../live/notifier.js';
 import type { Mailer } from '../mail/mailer.js';
@@ -59,16 +60,6 @@ export async function openNotifier({ redisUrl }: Settings): Promise<Notifier | u
   const { checkRedis, openRedisNotifier } = await import('../live/redis/notifier.js');
   await checkRedis(redisUrl);
   return openRedisNotifier(redisUrl);
-}
-
-/** The time that a request may take to arrive, including its body. */
-export interface RequestTime {
-  /** Milliseconds after which the connection is closed. */
-  readonly timeout: number;
-  /** The same for requests with a file. */
-  readonly fileTimeout: number;
-  /** Milliseconds between two checks. */
-  readonly checkInterval: number;
 }
 
 export const workersToken = Symbol('Workers');
