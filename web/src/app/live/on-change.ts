@@ -111,8 +111,10 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   // Friendships, mutes and blocks decide whose items, comments, likes and answers are shown.
   friends: [
     inactiveComments,
-    { stale: [...people, ...listRoots, commonKey, commentsKey, asksKey] },
-    { staleInBursts: notifications },
+    {
+      stale: [...people, ...listRoots, commonKey, commentsKey, asksKey],
+      staleInBursts: notifications,
+    },
   ],
   blocks: [
     inactiveComments,
@@ -121,8 +123,8 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
         ...[blocksKey, ...people, ...listRoots, commonKey, commentsKey, asksKey],
         ...[homeStatsKey, inboxBadgeKey, sentOutcomesKey, whysKey, activityKey],
       ],
+      staleInBursts: notifications,
     },
-    { staleInBursts: notifications },
   ],
   'friend-lists': [{ stale: [friendListsKey] }],
   subscriptions: [{ stale: [subscriptionsKey] }],
