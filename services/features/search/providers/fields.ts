@@ -31,6 +31,9 @@ export function identityOf(id: SearchProvider): ProviderIdentity {
   return { id, name, attribution: { text, url } };
 }
 
+/** What a source of places without photos and ratings answers for them. */
+export const unrated = { photo: null, rating: null, userRatingsTotal: null } as const;
+
 /** Maximum number of characters of a text that is shown with a result. */
 const maxTextLength = 1_000;
 

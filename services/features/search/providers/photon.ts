@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { LatLng } from '../../../contract/search/map-view.js';
 import type { PlaceResult } from '../../../contract/search/search.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { optionalText, readableItems, identityOf, withoutNulls } from './fields.js';
+import { optionalText, readableItems, identityOf, unrated, withoutNulls } from './fields.js';
 
 const feature = z.object({
   geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
@@ -21,10 +20,15 @@ const feature = z.object({
 });
 const answer = z.object({ features: readableItems(feature) });
 
+const elements = { N: 'node', W: 'way', R: 'relation' } as const;
+
 /** Languages of Photon; others get local names. */
 const languages = ['en', 'de', 'fr'];
 
-/** Searches OpenStreetMap at Photon, which is made for search as you type. */
+/**
+ * Searches OpenStreetMap at Photon, which is made for search as you type. Everything may be stored,
+ * with attribution (ODbL).
+ */
 export const photon = (upstream: Upstream): Source<PlaceResult> => ({
   provider: identityOf('photon'),
   async search({ text, language }, signal) {
@@ -43,39 +47,14 @@ export const photon = (upstream: Upstream): Source<PlaceResult> => ({
       // GeoJSON has the longitude first.
       const [lng, lat] = geometry.coordinates;
       const { osm_type: type, osm_id: id, osm_value: kind } = properties;
-      return [osmPlace({ type, id, kind, name, address, location: { lat, lng } })];
+      const placeId = `osm:${type}${id}`;
+      const types = kind === null ? null : [kind];
+      const facts = withoutNulls<string | readonly string[]>({ placeId, address, types });
+      const link = `https://www.openstreetmap.org/${elements[type]}/${id}`;
+      const metadata = { ...facts, location: { lat, lng }, source: 'OpenStreetMap' };
+      return [{ placeId, name, ...unrated, address, link, metadata }];
     });
   },
 });
 
 const words = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' ') || null;
-
-/** An element of OpenStreetMap: a node, way or relation. */
-interface OsmThing {
-  readonly type: 'N' | 'W' | 'R';
-  readonly id: number;
-  /** Such as `restaurant`. */
-  readonly kind: string | null;
-  readonly name: string;
-  readonly address: string | null;
-  readonly location: LatLng;
-}
-
-const kinds = { N: 'node', W: 'way', R: 'relation' } as const;
-
-/** An element as a search result. Everything may be stored, with attribution (ODbL). */
-function osmPlace({ type, id, kind, name, address, location }: OsmThing): PlaceResult {
-  const placeId = `osm:${type}${id}`;
-  const types = kind === null ? null : [kind];
-  const facts = withoutNulls<string | readonly string[]>({ placeId, address, types });
-  return {
-    placeId,
-    name,
-    photo: null,
-    rating: null,
-    userRatingsTotal: null,
-    address,
-    link: `https://www.openstreetmap.org/${kinds[type]}/${id}`,
-    metadata: { ...facts, location: { ...location }, source: 'OpenStreetMap' },
-  };
-}

@@ -6,7 +6,7 @@ import type {
   TrackResult,
 } from '../../../contract/search/search.js';
 import type { Category } from '../../../contract/people/user.js';
-import { identityOf } from '../providers/fields.js';
+import { identityOf, unrated } from '../providers/fields.js';
 import type { Source } from '../search-port.js';
 import {
   books,
@@ -123,9 +123,7 @@ export const samplePlaces: Source<PlaceResult> = sample(
     return {
       placeId,
       name,
-      photo: null,
-      rating: null,
-      userRatingsTotal: null,
+      ...unrated,
       address,
       link: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`,
       metadata: { placeId, address, location: { lat, lng }, types: [kind] },
