@@ -184,7 +184,8 @@ export class Database {
     const until = performance.now() + this.busyTimeout;
     // SQLite itself does not wait here: if several connections opened a new file, only one would
     // succeed.
-    while (!this.tryExec('PRAGMA journal_mode = WAL', performance.now() < until)) {
+    const turnOn = () => this.exec('PRAGMA journal_mode = WAL');
+    while (!this.tryWhenFree(turnOn, performance.now() < until)) {
       Atomics.wait(neverNotified, 0, 0, retryMs);
     }
   }
@@ -231,11 +232,11 @@ export class Database {
   }
 
   private setBusyTimeout(milliseconds: number): void {
-    this.exec(`PRAGMA busy_timeout = ${milliseconds}`);
+    this.translateErrors(() => this.prepare(`PRAGMA busy_timeout = ${milliseconds}`).get());
   }
 
   private transaction<T>(mode: 'IMMEDIATE' | 'DEFERRED', work: () => T): T {
-    this.exec(`BEGIN ${mode}`);
+    this.run(`BEGIN ${mode}`);
     return this.commitAfter(work);
   }
 
@@ -246,19 +247,16 @@ export class Database {
   private tryBegin(mayWait: boolean): boolean {
     this.setBusyTimeout(0);
     try {
-      return this.tryExec('BEGIN IMMEDIATE', mayWait);
+      return this.tryWhenFree(() => this.run('BEGIN IMMEDIATE'), mayWait);
     } finally {
       this.setBusyTimeout(this.busyTimeout);
     }
   }
 
-  /**
-   * Runs a statement. Returns false, or throws unless `mayWait`, when another connection is
-   * writing.
-   */
-  private tryExec(sql: string, mayWait: boolean): boolean {
+  /** Returns false, or throws unless `mayWait`, when another connection is writing. */
+  private tryWhenFree(work: () => unknown, mayWait: boolean): boolean {
     try {
-      this.exec(sql);
+      work();
       return true;
     } catch (error) {
       if (mayWait && error instanceof DatabaseBusy) return false;
@@ -270,7 +268,7 @@ export class Database {
   private commitAfter<T>(work: () => T): T {
     try {
       const result = work();
-      this.exec('COMMIT');
+      this.run('COMMIT');
       return result;
     } catch (error) {
       // SQLite itself has rolled back after some errors, such as a full disk.

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Position } from '../../../../events/kernel/event.js';
 import { parseStoredEvent } from '../../ports/stored-json.js';
@@ -34,6 +35,9 @@ const schema = `
     UNIQUE (stream, revision)
   )`;
 
+/** Streams whose last revision is kept in memory. */
+const maxTails = 10_000;
+
 const columns = 'position, stream, revision, id, type, data, metadata';
 const eventRow = rowSchema('number', 'text', 'number', 'text', 'text', 'text', 'text');
 const oneNumber = z.tuple([z.number().nullable()]);
@@ -41,6 +45,9 @@ const oneNumber = z.tuple([z.number().nullable()]);
 /** The events in one SQLite file. Every call but {@link append} blocks. */
 export class EventTable {
   private readonly database: Database;
+  /** Last revisions of streams, valid while no other connection has written. */
+  private readonly tails = new LRUCache<string, number>({ max: maxTails });
+  private tailsVersion = 0;
 
   constructor(
     file: string,
@@ -53,16 +60,31 @@ export class EventTable {
    * Writes all appends whose expected revision matches in one transaction; {@link WalSync} makes it
    * durable.
    */
-  append(group: readonly PendingAppend[]): Promise<readonly Outcome<AppendResult>[]> {
-    return this.database.writeWhenFree(() => group.map((append) => this.appendOne(append)));
+  async append(group: readonly PendingAppend[]): Promise<readonly Outcome<AppendResult>[]> {
+    try {
+      return await this.database.writeWhenFree(() => group.map((append) => this.appendOne(append)));
+    } catch (error) {
+      // Nothing was written of what the tails may already include.
+      this.tails.clear();
+      throw error;
+    }
   }
 
-  /** At most `limit` events of a stream from a revision. */
+  /**
+   * At most `limit` events of a stream from a revision. Commands ask for what is new in several
+   * streams and mostly find nothing, which takes no search of the events.
+   */
   ofStream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[] {
-    return this.events(
+    const version = this.dataVersion();
+    if (version !== this.tailsVersion) this.tails.clear();
+    this.tailsVersion = version;
+    if ((this.tails.get(stream) ?? Infinity) < fromRevision) return [];
+    const events = this.events(
       `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
       [stream, fromRevision, limit],
     );
+    if (events.length < limit) this.tails.set(stream, events.at(-1)?.revision ?? fromRevision - 1);
+    return events;
   }
 
   /** At most `limit` events after a position. */
@@ -103,6 +125,7 @@ export class EventTable {
         [stream, revision, id, type, data, metadata],
       );
     }
+    this.tails.set(stream, revision);
     return { result: { revision, position: toPosition(position) } };
   }
 

@@ -23,8 +23,7 @@ export function checkpointOf(database: Database): Position {
 
 /** Sets the collection's checkpoint. */
 export function setCheckpoint(database: Database, position: Position): void {
-  database.run('DELETE FROM checkpoint');
-  database.run('INSERT INTO checkpoint (position) VALUES (?)', [position]);
+  database.run('REPLACE INTO checkpoint (rowid, position) VALUES (1, ?)', [position]);
 }
 
 /**
