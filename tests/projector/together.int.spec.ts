@@ -25,6 +25,17 @@ describe('The projector', () => {
       await setup.projector.stop();
     });
 
+    it('and store the checkpoint of one that no event concerned at the end of the log', async () => {
+      const unconcerned = { ...other, name: 'unconcerned', handlers: {} };
+      const setup = projectorOn(stores, [counting(), unconcerned]);
+      await setup.projector.start();
+      const position = await register(setup.log, 'a', 'b', 'c');
+      const collection = { name: 'unconcerned_v1', indexes: {} };
+      while ((await stores.readStore.checkpoint(collection)) !== position) await setImmediate();
+      expect(await countIn(setup)).toBe(3);
+      await setup.projector.stop();
+    });
+
     it('again, when one that was behind has caught up', async () => {
       const poison = new Set(['bad']);
       const noting = new FailingReadStore(stores.readStore);

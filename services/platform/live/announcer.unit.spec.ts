@@ -52,8 +52,12 @@ it('looks up the audiences of a batch concurrently, and announces the changes in
 
   const people = Array.from({ length: 300 }, (_, index) => `person ${index}`);
   const changes = people.map((id) => ({ id, position: '2', body: {} }));
-  feed.committed('opinions', '2', changes);
-  feed.committed('opinions', '3', [{ id: 'later', position: '3', body: {} }]);
+  feed.committed({ model: 'opinions', checkpoint: '2', changes });
+  feed.committed({
+    model: 'opinions',
+    checkpoint: '3',
+    changes: [{ id: 'later', position: '3', body: {} }],
+  });
   await setImmediate();
   for (const concurrent of [250, 50, 1]) {
     expect(notices.lookups).toBe(concurrent);
@@ -69,10 +73,18 @@ it('looks up the audiences of a batch concurrently, and announces the changes in
 it('makes all pages reload when the audience of a change is unknown, and continues to announce', async () => {
   const { feed, notices, announced, announcer } = announcing();
   notices.isAway = true;
-  feed.committed('opinions', '2', [{ id: 'ada', position: '2', body: {} }]);
+  feed.committed({
+    model: 'opinions',
+    checkpoint: '2',
+    changes: [{ id: 'ada', position: '2', body: {} }],
+  });
   await setImmediate();
   notices.isAway = false;
-  feed.committed('opinions', '3', [{ id: 'ben', position: '3', body: {} }]);
+  feed.committed({
+    model: 'opinions',
+    checkpoint: '3',
+    changes: [{ id: 'ben', position: '3', body: {} }],
+  });
   await setImmediate();
   await notices.finishLookups();
   await announcer.beforeApplicationShutdown();

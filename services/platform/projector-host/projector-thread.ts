@@ -115,8 +115,7 @@ export class ProjectorThread extends ProjectorHost {
       this.state = message.state;
       this.stateAt = performance.now();
       this.tellWhetherServing();
-    } else if (message.kind === 'committed') feed.committed(...message.commit);
-    else if (message.kind === 'unknown') feed.committedWithUnknownChanges(...message.commit);
+    } else if (message.kind === 'committed') feed.committed(...message.commits);
     else if (message.kind === 'excluded') feed.exclude(message.model);
     else if (message.kind === 'switched') this.versions.refresh(message.model);
     else if (message.kind === 'gap') feed.announceGap();

@@ -8,6 +8,7 @@ import { ProductLogger } from '../logging/product-logger.js';
 import { temporaryStores } from '../operator-tools/temporary-store.js';
 import { openTelemetry } from '../telemetry/telemetry.js';
 import { buildersOf } from '../read-side/building/worker-builder.js';
+import type { ModelCommit } from '../read-side/projector/commit-feed.js';
 import { LiveVersions } from '../read-side/read-models/live-versions.js';
 import { LocalProjector } from './projector-host.js';
 import { projectorTask, type ToHost, type ToProjector } from './thread-messages.js';
@@ -19,7 +20,14 @@ const stateInterval = 200;
 
 const { stores, logLevel, policy } = projectorTask.parse(workerData);
 Logger.overrideLogger(new ProductLogger(logLevel));
-const post = (message: ToHost) => parentPort?.postMessage(message);
+/** Commits of one step, sent together: each message costs the thread that answers people. */
+let commits: ModelCommit[] = [];
+
+function post(message?: ToHost): void {
+  if (commits.length > 0) parentPort?.postMessage({ kind: 'committed', commits } satisfies ToHost);
+  commits = [];
+  if (message) parentPort?.postMessage(message);
+}
 let isServing = false;
 /** Called when the host has stopped watching the checkpoints. */
 let led: () => void = () => undefined;
@@ -39,8 +47,10 @@ const dependencies = {
 const host = new LocalProjector(
   dependencies,
   {
-    committed: (...commit) => post({ kind: 'committed', commit }),
-    committedWithUnknownChanges: (...commit) => post({ kind: 'unknown', commit }),
+    committed: (...more) => {
+      if (commits.length === 0) setImmediate(post);
+      commits.push(...more);
+    },
     exclude: (model) => {
       sendState();
       post({ kind: 'excluded', model });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logLevels } from '../logging/product-logger.js';
 import { workerStores } from '../read-side/building/worker-builder.js';
-import type { CommitListener } from '../read-side/projector/commit-feed.js';
+import type { ModelCommit } from '../read-side/projector/commit-feed.js';
 import { retryPolicy } from '../read-side/projector/runner/subscription-progress.js';
 import type { SubscriptionStatus } from '../read-side/projector/subscription-status.js';
 
@@ -18,7 +18,7 @@ export type ToProjector =
   | { readonly kind: 'appended' | 'led' | 'stop' }
   | { readonly kind: 'serving'; readonly isServing: boolean };
 
-/** Messages of the projector's thread; those about commits are calls of a {@link CommitListener}. */
+/** Messages of the projector's thread; those about commits are calls of a `CommitListener`. */
 export type ToHost =
   | { readonly kind: 'started'; readonly where: 'here' | 'elsewhere' }
   | {
@@ -29,10 +29,6 @@ export type ToHost =
         readonly statuses: readonly SubscriptionStatus[];
       };
     }
-  | { readonly kind: 'committed'; readonly commit: Parameters<CommitListener['committed']> }
-  | {
-      readonly kind: 'unknown';
-      readonly commit: Parameters<CommitListener['committedWithUnknownChanges']>;
-    }
+  | { readonly kind: 'committed'; readonly commits: readonly ModelCommit[] }
   | { readonly kind: 'excluded' | 'switched'; readonly model: string }
   | { readonly kind: 'gap' | 'reset' | 'leads' | 'stands-by' };

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Position } from '../../../../events/kernel/event.js';
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import { Progress } from '../read-models/progress.js';
 import { stackOf } from '../../tools/last-resort.js';
 import type { ChangedDocument } from './runner/model-writer.js';
@@ -19,12 +19,20 @@ export interface CommittedBatch {
   readonly missed?: true;
 }
 
+/** A commit of one read model. */
+export interface ModelCommit {
+  readonly model: string;
+  readonly checkpoint: Position;
+  /**
+   * Empty when the events did not concern the read model; null when they are unknown, because the
+   * store's response was lost.
+   */
+  readonly changes: readonly ChangedDocument[] | null;
+}
+
 /** Hears of the commits of a projector, in their order. */
 export interface CommitListener {
-  /** A commit; `changes` is empty when the events did not concern the read model. */
-  committed(model: string, checkpoint: Position, changes: readonly ChangedDocument[]): void;
-  /** A commit whose changes are unknown, because the store's response was lost. */
-  committedWithUnknownChanges(model: string, checkpoint: Position): void;
+  committed(...commits: readonly ModelCommit[]): void;
   /** A read model stopped. */
   exclude(model: string): void;
   /** An earlier process may have committed changes without publishing them. */
@@ -55,16 +63,14 @@ export class CommitFeed implements CommitListener {
     return () => this.listeners.delete(listener);
   }
 
-  committed(model: string, checkpoint: Position, changes: readonly ChangedDocument[]): void {
-    for (const change of changes) this.waiting.push({ ...change, model });
-    this.progress.advance(model, checkpoint);
+  committed(...commits: readonly ModelCommit[]): void {
+    for (const { model, checkpoint, changes } of commits) {
+      for (const change of changes ?? []) this.waiting.push({ ...change, model });
+      if (changes === null && (this.unknownUntil ?? startPosition) < checkpoint)
+        this.unknownUntil = checkpoint;
+      this.progress.advance(model, checkpoint);
+    }
     this.publishReady();
-  }
-
-  committedWithUnknownChanges(model: string, checkpoint: Position): void {
-    if (this.unknownUntil === undefined || this.unknownUntil < checkpoint)
-      this.unknownUntil = checkpoint;
-    this.committed(model, checkpoint, []);
   }
 
   /** Changes of the other read models are published without it. */

@@ -61,10 +61,11 @@ export class LiveSubscriptions {
     const { name } = projection;
     const subscription = factory.create(projection, live, {
       committed: (checkpoint, changes) => {
-        const published = changes?.filter(({ position }) => position > silentUntil);
-        if (published === undefined && checkpoint > silentUntil)
-          feed.committedWithUnknownChanges(name, checkpoint);
-        else feed.committed(name, checkpoint, published ?? []);
+        const isSilent = checkpoint <= silentUntil;
+        const published = isSilent
+          ? []
+          : (changes?.filter(({ position }) => position > silentUntil) ?? null);
+        feed.committed({ model: name, checkpoint, changes: published });
       },
       paused: async (reason) => {
         feed.exclude(name);
@@ -77,7 +78,7 @@ export class LiveSubscriptions {
     });
     this.subscriptions.set(name, subscription);
     await subscription.start(processed);
-    feed.committed(name, subscription.checkpoint, []);
+    feed.committed({ model: name, checkpoint: subscription.checkpoint, changes: [] });
     void this.resolveDeadLetters(subscription);
   }
 

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Position } from '../../../../../events/kernel/event.js';
+import { type Position, startPosition } from '../../../../../events/kernel/event.js';
 import type { LogEntry } from '../../../../stores/event-log/event-log.js';
 import { CheckpointConflict, StoreUnavailable } from '../../../../stores/ports.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
@@ -35,6 +35,19 @@ export interface SubscriptionListener {
   readonly paused: (reason: PermanentFailure) => Promise<void>;
 }
 
+/** The checkpoint in the store. */
+interface StoredCheckpoint {
+  readonly position: Position;
+  /** When it was known to be up to date, on the clock of `performance.now`. */
+  readonly at: number;
+}
+
+/**
+ * Milliseconds after which a checkpoint is stored although no event concerned the read model.
+ * Processes without the projector follow the stored checkpoints.
+ */
+const maxUnstoredMs = 50;
+
 export interface ModelSubscriptionDependencies {
   readonly host: SubscriptionHost;
   readonly policy: RetryPolicy;
@@ -46,6 +59,7 @@ export interface ModelSubscriptionDependencies {
 export class ModelSubscription {
   private readonly logger = new Logger('Projector');
   private readonly position = new AwaitablePosition();
+  private stored: StoredCheckpoint = { position: startPosition, at: 0 };
   private current = initialProgress;
   private end: () => void = () => undefined;
   private readonly ended = new Promise<void>((resolve) => {
@@ -62,9 +76,19 @@ export class ModelSubscription {
     return this.writer.projection.name;
   }
 
-  /** All events up to here are folded and committed. */
+  /** All events up to here are folded, and their changes committed. */
   get checkpoint(): Position {
     return this.position.position;
+  }
+
+  /** The checkpoint in the store: earlier while no event has concerned the read model since. */
+  get storedCheckpoint(): Position {
+    return this.stored.position;
+  }
+
+  /** Whether a checkpoint without changes has to be stored now. */
+  get isStoreDue(): boolean {
+    return performance.now() - this.stored.at >= maxUnstoredMs;
   }
 
   get progress(): SubscriptionProgress {
@@ -79,7 +103,9 @@ export class ModelSubscription {
     const { host, setAsideEvents } = this.dependencies;
     const setAsideIds = await setAsideEvents.idsOf(this.name);
     this.current = { ...this.current, setAsideIds, processed };
-    this.position.advanceTo(await this.writer.open());
+    const checkpoint = await this.writer.open();
+    this.position.advanceTo(checkpoint);
+    this.setStored(checkpoint);
     host.add(this);
   }
 
@@ -117,11 +143,14 @@ export class ModelSubscription {
     this.transition(outcome);
     switch (outcome.kind) {
       case 'committed':
+        if (outcome.isStored) this.setStored(outcome.draft.to);
         this.writer.cacheCommitted(outcome.draft.changes);
         this.advanceTo(outcome.draft.to, outcome.draft.changes);
         break;
       case 'refreshed':
-        this.advanceTo(outcome.checkpoint, outcome.checkpoint > this.checkpoint ? null : []);
+        this.setStored(outcome.checkpoint);
+        if (outcome.checkpoint > this.checkpoint) this.advanceTo(outcome.checkpoint, null);
+        else this.advanceTo(this.checkpoint, []);
         break;
       case 'failed':
         this.writer.clearCache();
@@ -130,6 +159,8 @@ export class ModelSubscription {
           await this.pause(outcome.error);
         break;
       case 'reached-end':
+        this.setStored(this.checkpoint);
+        break;
       case 'commit-uncertain':
         break;
     }
@@ -139,6 +170,10 @@ export class ModelSubscription {
     const { policy, clock } = this.dependencies;
     const context = { policy, time: clock(), now: performance.now() };
     this.current = progressAfter(this.current, change, context);
+  }
+
+  private setStored(position: Position): void {
+    this.stored = { position, at: performance.now() };
   }
 
   private advanceTo(checkpoint: Position, changes: readonly ChangedDocument[] | null): void {
@@ -153,7 +188,8 @@ export class ModelSubscription {
       const setAsideIds = await setAsideEvents.idsOf(this.name);
       const { name } = this.writer.collection;
       // The store lost documents: folding the events again would show old states to readers.
-      if ((await this.writer.checkpoint()) < this.checkpoint) throw new CheckpointConflict(name);
+      if ((await this.writer.checkpoint()) < this.storedCheckpoint)
+        throw new CheckpointConflict(name);
       return { kind: 'refreshed', checkpoint: await this.writer.open(), setAsideIds };
     } catch (error) {
       return { kind: 'failed', error };

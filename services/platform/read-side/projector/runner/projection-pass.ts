@@ -3,7 +3,11 @@ import type { RecordedTrbooEvent } from '../../../../../events/registry.js';
 import { FoldError, relatedTo, runsOf } from '../../../../../projections/kernel/fold.js';
 import type { LogEntry, EventLog, LogPage } from '../../../../stores/event-log/event-log.js';
 import { UndecodableEvent } from '../../../../stores/event-log/event-codec.js';
-import { CheckpointConflict, type ReadStore } from '../../../../stores/ports.js';
+import {
+  CheckpointConflict,
+  type CollectionCommit,
+  type ReadStore,
+} from '../../../../stores/ports.js';
 import type { Tracing } from '../../../telemetry/tracing.js';
 import type { LogIdentity } from '../log-identity.js';
 import type { ModelSubscription } from './model-subscription.js';
@@ -54,7 +58,10 @@ function foldRun(
   );
   if (unreadable) throw new FoldError(unreadable, unreadable);
   const events = eventsFor(subscription, run);
-  const draft = subscription.writer.fold(events, loaded, { from: subscription.checkpoint, to });
+  const draft = subscription.writer.fold(events, loaded, {
+    from: subscription.storedCheckpoint,
+    to,
+  });
   return { subscription, draft };
 }
 
@@ -111,8 +118,7 @@ export class ProjectionPass {
       return 'part';
     }
     if (page === null) {
-      for (const subscription of subscriptions)
-        yield { subscription, outcome: { kind: 'reached-end' } };
+      yield* this.reachEnd(subscriptions);
       return 'nothing';
     }
     const isFull = page.entries.length >= pageSize;
@@ -134,6 +140,46 @@ export class ProjectionPass {
       return truncated;
     }
     return null;
+  }
+
+  /** Stores the checkpoints of those that no event has concerned since the last one was stored. */
+  private async *reachEnd(subscriptions: readonly ModelSubscription[]): PassOutcomes<void> {
+    const unstored = subscriptions.filter((each) => each.storedCheckpoint !== each.checkpoint);
+    const failures = await this.store(
+      unstored.map((subscription) => {
+        const { writer, storedCheckpoint: from, checkpoint: to } = subscription;
+        const checkpoint = { from, to };
+        const commit = { collection: writer.collection, put: [], remove: [], checkpoint };
+        return { subscription, commit };
+      }),
+    );
+    for (const subscription of subscriptions) {
+      const outcome = failures.get(subscription) ?? { kind: 'reached-end' };
+      yield { subscription, outcome };
+    }
+  }
+
+  /** Commits for several subscriptions together. @returns the failures. */
+  private async store(
+    parts: readonly {
+      readonly subscription: ModelSubscription;
+      readonly commit: CollectionCommit;
+    }[],
+  ): Promise<ReadonlyMap<ModelSubscription, PassOutcome>> {
+    const failures = new Map<ModelSubscription, PassOutcome>();
+    try {
+      if (parts.length > 0) await this.dependencies.store.commit(parts.map(({ commit }) => commit));
+    } catch (error) {
+      for (const { subscription, commit } of parts) {
+        const { name } = commit.collection;
+        const isOfAnother = error instanceof CheckpointConflict && error.collection !== name;
+        failures.set(
+          subscription,
+          isOfAnother ? { kind: 'commit-uncertain' } : { kind: 'failed', error },
+        );
+      }
+    }
+    return failures;
   }
 
   /** Folds a run for each subscription and commits all together. @returns those that succeeded. */
@@ -165,29 +211,29 @@ export class ProjectionPass {
     return advanced;
   }
 
+  /** Those without a change store their checkpoint from time to time only. */
   private async *commit(
     all: readonly FoldedRun[],
     run: readonly LogEntry[],
     began: number,
   ): PassOutcomes<readonly ModelSubscription[]> {
-    const subscriptions = all.map(({ subscription }) => subscription);
-    try {
-      await this.dependencies.store.commit(all.map(({ draft }) => draft.commit));
-    } catch (error) {
-      for (const subscription of subscriptions) {
-        const { name } = subscription.writer.collection;
-        const isOfAnother = error instanceof CheckpointConflict && error.collection !== name;
-        if (isOfAnother) yield { subscription, outcome: { kind: 'commit-uncertain' } };
-        else yield failed(subscription, error);
-      }
-      return [];
-    }
-    for (const { subscription, draft } of all) {
-      const outcome = { kind: 'committed', draft, events: run.length } as const;
+    const due = all.filter(
+      ({ subscription, draft }) => draft.changes.length > 0 || subscription.isStoreDue,
+    );
+    const failures = await this.store(
+      due.map(({ subscription, draft: { commit } }) => ({ subscription, commit })),
+    );
+    const advanced: ModelSubscription[] = [];
+    for (const folded of all) {
+      const { subscription, draft } = folded;
+      const failure = failures.get(subscription);
+      if (failure === undefined) advanced.push(subscription);
+      const isStored = due.includes(folded);
+      const outcome = failure ?? { kind: 'committed', draft, events: run.length, isStored };
       yield { subscription, outcome };
     }
-    this.trace(run, all.length, began);
-    return subscriptions;
+    this.trace(run, advanced.length, began);
+    return advanced;
   }
 
   private trace(run: readonly LogEntry[], models: number, began: number): void {

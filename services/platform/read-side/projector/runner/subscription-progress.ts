@@ -12,7 +12,10 @@ export type PassOutcome =
       readonly draft: Draft;
       /** Number of events in the run, whether the read model handles them or not. */
       readonly events: number;
+      /** False when nothing changed: the checkpoint is then stored later. */
+      readonly isStored: boolean;
     }
+  /** The end of the log; the checkpoint is stored. */
   | { readonly kind: 'reached-end' }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** A commit failed because of another read model, and may have stored this one's part. */

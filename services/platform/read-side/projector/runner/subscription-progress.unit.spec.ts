@@ -19,7 +19,7 @@ const started = { ...initialProgress, setAsideIds: new Set(['excluded']), proces
 
 const commit = { collection: { name: 'model', indexes: {} }, put: [], remove: [] };
 const draft = { changes: [], commit, to: '4' };
-const committed: ProgressChange = { kind: 'committed', draft, events: 3 };
+const committed: ProgressChange = { kind: 'committed', draft, events: 3, isStored: true };
 const failed = (error: unknown): ProgressChange => ({ kind: 'failed', error });
 const poisoned = failed(
   new FoldError({ id: 'e', type: 'Liked', stream: 's', position: '3' }, new Error('poisoned')),
