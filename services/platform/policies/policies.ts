@@ -56,9 +56,10 @@ export class Policies implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(pointInTimeToken) private readonly past: PointInTime | null,
   ) {}
 
-  onApplicationBootstrap(): void {
+  /** Resolves before the first call is answered, so that a policy misses nothing of what is called. */
+  async onApplicationBootstrap(): Promise<void> {
     if (this.past !== null || !this.settings.roles.includes('projector')) return;
-    for (const runner of this.runners) runner.start();
+    await Promise.all(this.runners.map((runner) => runner.start()));
     this.unsubscribe = this.feed.onCommitted(() => {
       this.waking ??= setTimeout(() => this.wake(), wakeDelay).unref();
     });

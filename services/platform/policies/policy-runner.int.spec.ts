@@ -64,7 +64,7 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
   const start = () => {
     const sources = { store, clock: clock.read, reached: tail, isActive: () => isActive };
     runner = new PolicyRunner(policy, { ...sources, tail: () => Promise.resolve(tail()) });
-    runner.start();
+    return runner.start();
   };
   const happens = (...groups: (string | undefined)[]) => {
     const at = clock.read().toISOString();
@@ -82,7 +82,6 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
       await turns(1);
     }
   };
-  const opened = () => until(async () => (await runner.outbox.status()) !== undefined);
   const read = () => until(async () => (await runner.outbox.status())?.checkpoint === tail());
   const passes = (seconds: number) => {
     clock.advance(seconds);
@@ -94,8 +93,7 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
     clock = new ManualClock();
     isActive = true;
     policy = new Announcements([{ at: clock.read().toISOString() }]);
-    start();
-    await opened();
+    await start();
   });
   afterEach(async () => {
     await runner.stop();
@@ -108,7 +106,7 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
     await until(() => policy.sent.length === 2);
     expect(policy.sent).toEqual([['event-2:ana'], ['event-3:ana']]);
     await runner.stop();
-    start();
+    await start();
     happens(undefined);
     await until(() => policy.sent.length === 3);
     expect(policy.planned).toEqual(['event-2:ana', 'event-3:ana', 'event-4:ana']);
@@ -143,7 +141,7 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
     await until(async () => (await runner.outbox.waiting())[0]?.dueAt === policy.laterThan);
     await runner.stop();
     policy.log.splice(0);
-    start();
+    await start();
     await read();
     expect(policy.forgotten).toEqual(['event-2:ana']);
   });
@@ -191,7 +189,7 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
     await until(() => policy.sent.length === 2);
     await runner.stop();
     policy.log.splice(1);
-    start();
+    await start();
     await read();
     happens(undefined);
     await until(() => policy.sent.length === 3);
@@ -252,7 +250,7 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
   it('waits while it is paused', async () => {
     await runner.outbox.pause(clock.read().toISOString());
     await runner.stop();
-    start();
+    await start();
     happens(undefined);
     expect(await runner.outbox.status()).toMatchObject({
       waiting: 0,
@@ -266,7 +264,7 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
     await runner.stop();
     await store.drop({ name: 'outbox-announcements', indexes: {} });
     await runner.outbox.pause(clock.read().toISOString());
-    start();
+    await start();
     await read();
     await runner.outbox.pause(null);
     happens(undefined);
@@ -278,8 +276,7 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
     await runner.stop();
     await store.drop({ name: 'outbox-announcements', indexes: {} });
     policy.log.splice(0);
-    start();
-    await opened();
+    await start();
     expect((await runner.outbox.status())?.checkpoint).toBe(startPosition);
     happens(undefined);
     await until(() => policy.sent.length === 1);

@@ -61,8 +61,14 @@ export class PolicyRunner {
     this.outbox = new Outbox(sources.store, policy.name, (messages) => this.settle(messages));
   }
 
-  start(): void {
+  /** Resolves when the outbox begins: what happens from then on is told. */
+  async start(): Promise<void> {
     this.seenAt = performance.now();
+    try {
+      if (this.mayAct()) await this.open();
+    } catch (error) {
+      this.logger.error('the outbox is opened later', stackOf(error));
+    }
     this.running = this.run();
   }
 
@@ -103,8 +109,12 @@ export class PolicyRunner {
     return this.sources.isActive() && now >= this.waitsUntil && !this.stopping.signal.aborted;
   }
 
-  private async pass(): Promise<void> {
+  private async open(): Promise<void> {
     this.checkpoint ??= await this.outbox.open(await this.sources.tail());
+  }
+
+  private async pass(): Promise<void> {
+    await this.open();
     if ((await this.outbox.pausedSince()) !== null) return;
     await this.plan();
     await this.sendDue();
