@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import fastifyStatic from '@fastify/static';
@@ -62,6 +62,7 @@ async function serveShareTarget(application: NestFastifyApplication, base: strin
 /** Paths of calls, services and files. */
 const nonPagePath =
   /^\/(api|assets|socket\.io|health|metrics|\.well-known)(\/|$)|\.[a-z0-9]+(\?|$)/;
+const notFound = { error: 'Not found' };
 const policyHeader = 'content-security-policy';
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -98,6 +99,7 @@ export async function serveWeb(
   await application.register(fastifyStatic, {
     root: directory,
     wildcard: false,
+    globIgnore: ['assets/**'],
     // Screens are answered below.
     index: false,
     preCompressed: true,
@@ -108,6 +110,12 @@ export async function serveWeb(
       void reply.header('cache-control', policy);
       if (path === index) void allowScripts(reply);
     },
+  });
+  // One route, because each of thousands would take 6 kB of memory.
+  const assets = new Set(readdirSync(join(directory, 'assets')).map((file) => `/assets/${file}`));
+  fastify.get('/assets/*', ({ url }, reply) => {
+    const [path = ''] = url.split('?');
+    return assets.has(path) ? reply.sendFile(path) : reply.status(404).send(notFound);
   });
   if (hasOperationsPage) {
     fastify.get('/ops', (_request, reply) =>
@@ -135,7 +143,7 @@ export async function serveWeb(
     void reply.status(404);
     // The client shows the error to people; tools get JSON.
     const isNavigation = (headers.accept ?? '').includes('text/html') && !nonPagePath.test(url);
-    if (!isNavigation) return reply.send({ error: 'Not found' });
+    if (!isNavigation) return reply.send(notFound);
     void allowScripts(reply);
     return reply.headers({ 'cache-control': 'no-cache', 'content-type': htmlType }).send(page);
   });
