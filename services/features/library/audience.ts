@@ -55,9 +55,12 @@ export class Audience {
    * see the item.
    */
   async circleOf(userId: string, recommendationId: string): Promise<string[]> {
-    const document = await this.recommendations.find(recommendationId);
+    // In parallel, so that the lookups of one announcement are few statements.
+    const [document, friendIds] = await Promise.all([
+      this.recommendations.find(recommendationId),
+      this.shownPeople.friendsNotifiedOf(userId),
+    ]);
     if (document === undefined) return [];
-    const friendIds = await this.shownPeople.friendsNotifiedOf(userId);
     return this.viewersAmong([userId, ...friendIds], document);
   }
 
