@@ -45,136 +45,171 @@ async function inParts(url: string) {
   };
 }
 
-test('the first answer shows sign-in before any other file, and moves nothing when it arrives in parts', async ({
-  product: { server, visitor },
+test('the first answer shows sign-in before any other file, and moves nothing; keys pressed before the code is there take effect once it is', async ({
+  product: { community, server, signIn, visitor },
   browser,
 }) => {
-  const { page: first } = await visitor();
-  const goOn = await withoutFiles(first);
-  await first.goto('/login', { waitUntil: 'commit' });
-  const frame = first.locator('#frame');
-  await expect(frame.getByText('Share your recommendations')).toBeVisible();
-  await expect(frame.getByText('My Trboo').first()).toBeHidden();
-  goOn();
-  await expect(first.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(frame).toHaveCount(0);
-
-  const { address, sendRest, stop } = await inParts(server.url);
-  for (const width of [375, 1280]) {
-    const page = await browser.newPage({ viewport: { width, height: 800 } });
-    await page.addInitScript(recordShifts);
-    const opened = page.goto(`${address}/login`);
-    await expect(page.locator('#frame figure')).toHaveCount(1);
-    await page.evaluate(painted);
-    sendRest();
-    await opened;
-    await expect(page.locator('#frame')).toHaveCount(0);
-    expect(await shiftOf(page)).toEqual({ sum: 0, what: [] });
-    await page.close();
-  }
-  stop();
-});
-
-test('keys pressed before the code is there take effect once it is', async ({
-  product: { community, signIn, visitor },
-}) => {
-  const email = await community.person('Ada');
-  const { page } = await visitor();
-  const signInKeys = await withoutFiles(page, /\/assets\/.*\.js$/);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await expect(page.locator('#frame').getByText('Share your recommendations')).toBeVisible();
-  await page.keyboard.type(email);
-  await page.keyboard.press('Enter');
-  signInKeys();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveURL('/');
-
-  const { page: home } = await signIn(email);
-  for (const [keys, dialog] of [
-    ['/', 'Quick send'],
-    ['c', 'Add New'],
-  ] as const) {
-    const goOn = await withoutFiles(home, /\/assets\/.*\.js$/);
-    await home.reload({ waitUntil: 'commit' });
-    await expect(home.locator('#frame, #first-screen').first()).toBeAttached();
-    await home.keyboard.type(keys);
+  await test.step('the first answer', async () => {
+    const { page: first } = await visitor();
+    const goOn = await withoutFiles(first);
+    await first.goto('/login', { waitUntil: 'commit' });
+    const frame = first.locator('#frame');
+    await expect(frame.getByText('Share your recommendations')).toBeVisible();
+    await expect(frame.getByText('My Trboo').first()).toBeHidden();
     goOn();
-    await expect(home.getByRole('dialog')).toHaveAccessibleName(dialog);
-    await home.unrouteAll();
-  }
+    await expect(first.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(frame).toHaveCount(0);
+
+    const { address, sendRest, stop } = await inParts(server.url);
+    for (const width of [375, 1280]) {
+      const page = await browser.newPage({ viewport: { width, height: 800 } });
+      await page.addInitScript(recordShifts);
+      const opened = page.goto(`${address}/login`);
+      await expect(page.locator('#frame figure')).toHaveCount(1);
+      await page.evaluate(painted);
+      sendRest();
+      await opened;
+      await expect(page.locator('#frame')).toHaveCount(0);
+      expect(await shiftOf(page)).toEqual({ sum: 0, what: [] });
+      await page.close();
+    }
+    stop();
+  });
+  await test.step('early keys', async () => {
+    const email = await community.person('Ada');
+    const { page } = await visitor();
+    const signInKeys = await withoutFiles(page, /\/assets\/.*\.js$/);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(page.locator('#frame').getByText('Share your recommendations')).toBeVisible();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    signInKeys();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveURL('/');
+
+    const { page: home } = await signIn(email);
+    for (const [keys, dialog] of [
+      ['/', 'Quick send'],
+      ['c', 'Add New'],
+    ] as const) {
+      const goOn = await withoutFiles(home, /\/assets\/.*\.js$/);
+      await home.reload({ waitUntil: 'commit' });
+      await expect(home.locator('#frame, #first-screen').first()).toBeAttached();
+      await home.keyboard.type(keys);
+      goOn();
+      await expect(home.getByRole('dialog')).toHaveAccessibleName(dialog);
+      await home.unrouteAll();
+    }
+  });
 });
 
-test('a person’s first screen is shown before its code is there; the app takes its place, and does what was pressed', async ({
+test('a person’s first screen is shown before its code is there, with the days of each time zone; the app takes its place, and does what was pressed', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  const title = '</style><b>Emma</b>';
-  for (const each of ['Dune', 'Persuasion', title]) await community.recommends(ben, each);
-  await community.recommends(ada, 'Middlemarch');
-  const { page } = await signIn(ada);
-  await page.setViewportSize({ width: 375, height: 500 });
-  let goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
-  const early = page.locator('#first-screen');
-  const frame = page.locator('#frame');
-  const late = page.getByRole('article', { name: title });
-  for (const path of ['/', '/discover']) {
-    // A busy server answers without it.
-    await expect(async () => {
-      const answer = await page.goto(path, { waitUntil: 'commit' });
-      expect(await answer?.text()).toContain('id="first-screen"');
-    }).toPass();
-    await expect(early.getByText(title).first()).toBeVisible();
-    await expect(frame).toBeHidden();
-    // What one presses there would do nothing.
-    await expect(late).toHaveCount(0);
-    await page.evaluate('scrollTo(0, 120)');
+  await test.step('the first screen', async () => {
+    const [ada, ben] = await community.pair('Ada', 'Ben');
+    const title = '</style><b>Emma</b>';
+    for (const each of ['Dune', 'Persuasion', title]) await community.recommends(ben, each);
+    await community.recommends(ada, 'Middlemarch');
+    const { page } = await signIn(ada);
+    await page.setViewportSize({ width: 375, height: 500 });
+    let goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
+    const early = page.locator('#first-screen');
+    const frame = page.locator('#frame');
+    const late = page.getByRole('article', { name: title });
+    for (const path of ['/', '/discover']) {
+      // A busy server answers without it.
+      await expect(async () => {
+        const answer = await page.goto(path, { waitUntil: 'commit' });
+        expect(await answer?.text()).toContain('id="first-screen"');
+      }).toPass();
+      await expect(early.getByText(title).first()).toBeVisible();
+      await expect(frame).toBeHidden();
+      // What one presses there would do nothing.
+      await expect(late).toHaveCount(0);
+      await page.evaluate('scrollTo(0, 120)');
+      goOn();
+      await expect(late.first()).toBeVisible();
+      await expect(early).toHaveCount(0);
+      await expect(frame).toHaveCount(0);
+      expect(await page.evaluate('scrollY')).toBe(120);
+      await page.unrouteAll();
+      goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
+    }
     goOn();
-    await expect(late.first()).toBeVisible();
-    await expect(early).toHaveCount(0);
-    await expect(frame).toHaveCount(0);
-    expect(await page.evaluate('scrollY')).toBe(120);
-    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('dialog').getByText('Lines', { exact: true }).dispatchEvent('click');
+    await closeOverlay(page);
     goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
-  }
-  goOn();
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByRole('dialog').getByText('Lines', { exact: true }).dispatchEvent('click');
-  await closeOverlay(page);
-  goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
-  await page.reload({ waitUntil: 'commit' });
-  await expect(frame).toBeVisible();
-  await expect(early).toBeHidden();
-  goOn();
-  await expect(late).toBeVisible();
-  await page.unrouteAll();
-
-  await page.evaluate('localStorage.clear()');
-  await page.setViewportSize({ width: 375, height: 812 });
-  const press = async (path: string, control: (within: Locator) => Locator) => {
-    const release = await withoutFiles(page, /\/assets\/.*\.js$/);
-    // A busy server answers without the screen.
-    await expect(async () => {
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(early).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    const found = control(early);
-    await found.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = z
-      .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
-      .parse(await found.boundingBox());
-    await page.mouse.click(x + width / 2, y + height / 2);
-    await expect(found).toHaveAttribute('data-pressed');
-    release();
-    await expect(early).toHaveCount(0);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(frame).toBeVisible();
+    await expect(early).toBeHidden();
+    goOn();
+    await expect(late).toBeVisible();
     await page.unrouteAll();
-  };
-  const persuasion = (within: Page | Locator) =>
-    within.locator('article', { hasText: 'Persuasion' });
-  await press('/discover', (within) => persuasion(within).locator('button[aria-pressed]').first());
-  await expect(persuasion(page).locator('button[aria-pressed=true]')).toHaveCount(1);
-  await expect(page.locator('button[aria-pressed=true]')).toHaveCount(1);
-  await press('/', (within) => within.locator('nav a[href="/inbox"]').last());
-  await expect(page).toHaveURL('/inbox');
+
+    await page.evaluate('localStorage.clear()');
+    await page.setViewportSize({ width: 375, height: 812 });
+    const press = async (path: string, control: (within: Locator) => Locator) => {
+      const release = await withoutFiles(page, /\/assets\/.*\.js$/);
+      // A busy server answers without the screen.
+      await expect(async () => {
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(early).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      const found = control(early);
+      await found.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = z
+        .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+        .parse(await found.boundingBox());
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await expect(found).toHaveAttribute('data-pressed');
+      release();
+      await expect(early).toHaveCount(0);
+      await page.unrouteAll();
+    };
+    const persuasion = (within: Page | Locator) =>
+      within.locator('article', { hasText: 'Persuasion' });
+    await press('/discover', (within) =>
+      persuasion(within).locator('button[aria-pressed]').first(),
+    );
+    await expect(persuasion(page).locator('button[aria-pressed=true]')).toHaveCount(1);
+    await expect(page.locator('button[aria-pressed=true]')).toHaveCount(1);
+    await press('/', (within) => within.locator('nav a[href="/inbox"]').last());
+    await expect(page).toHaveURL('/inbox');
+  });
+  await test.step('days', async () => {
+    const [ada, ben] = await community.pair('Eva', 'Leo');
+    await community.recommends(ben, 'Emma', { added_date: '2024-05-01' });
+    await community.recommends(ben, 'Dune', { added_date: '2024-05-02T05:30:00Z' });
+    const { page, context } = await signIn(ada);
+    const device = await context.newCDPSession(page);
+    const early = page.locator('#first-screen');
+    for (const [timezoneId, day] of Object.entries({
+      'America/Los_Angeles': 1,
+      'Europe/Paris': 2,
+      'Pacific/Kiritimati': 2,
+    })) {
+      await device.send('Emulation.setTimezoneOverride', { timezoneId });
+      // The page tells the server its time zone.
+      await page.goto('/');
+      await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+      const goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
+      // A busy server answers without the screen.
+      await expect(async () => {
+        await page.goto('/discover', { waitUntil: 'commit' });
+        await expect(early).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      const days = ['May 1, 2024', `May ${day}, 2024`];
+      const shown = async (title: string) =>
+        page.locator('article', { hasText: title }).locator('time').innerText();
+      expect([await shown('Emma'), await shown('Dune')], timezoneId).toEqual(days);
+      goOn();
+      await expect(early).toHaveCount(0);
+      expect([await shown('Emma'), await shown('Dune')], timezoneId).toEqual(days);
+      await page.unrouteAll();
+    }
+  });
 });
 
 test('the second screen of a first visit has the product’s own fonts, the next visit before its first paint, with the bars of the app', async ({
@@ -267,39 +302,4 @@ test('a person’s screen brings its first reads along, for nobody else and neve
   const visitors = await context.request.get('/');
   expect(visitors.headers()['cache-control']).toBe('no-cache');
   expect(await visitors.text()).not.toContain('Go in blind.');
-});
-
-test('dates without a time stay in every time zone, and the first answer shows the same days as the app', async ({
-  product: { community, signIn },
-}) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  await community.recommends(ben, 'Emma', { added_date: '2024-05-01' });
-  await community.recommends(ben, 'Dune', { added_date: '2024-05-02T05:30:00Z' });
-  const { page, context } = await signIn(ada);
-  const device = await context.newCDPSession(page);
-  const early = page.locator('#first-screen');
-  for (const [timezoneId, day] of Object.entries({
-    'America/Los_Angeles': 1,
-    'Europe/Paris': 2,
-    'Pacific/Kiritimati': 2,
-  })) {
-    await device.send('Emulation.setTimezoneOverride', { timezoneId });
-    // The page tells the server its time zone.
-    await page.goto('/');
-    await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
-    const goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
-    // A busy server answers without the screen.
-    await expect(async () => {
-      await page.goto('/discover', { waitUntil: 'commit' });
-      await expect(early).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    const days = ['May 1, 2024', `May ${day}, 2024`];
-    const shown = async (title: string) =>
-      page.locator('article', { hasText: title }).locator('time').innerText();
-    expect([await shown('Emma'), await shown('Dune')], timezoneId).toEqual(days);
-    goOn();
-    await expect(early).toHaveCount(0);
-    expect([await shown('Emma'), await shown('Dune')], timezoneId).toEqual(days);
-    await page.unrouteAll();
-  }
 });

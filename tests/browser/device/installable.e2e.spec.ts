@@ -58,45 +58,43 @@ test('the page can be installed, and after a deploy the next page has the new co
   await expect(page.locator('meta[name=newly]')).toBeAttached();
 });
 
-test('content shared from another app opens quick send filled in with it', async ({
-  product: { community, signIn },
+test('content shared from another app opens quick send, and survives signing in, also where only the server takes it', async ({
+  product: { community, signIn, visitor },
 }) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  const { page } = await signIn(ada);
-  const shared = new URLSearchParams({
-    sharedTitle: 'Zqxjk',
-    sharedText: 'For the jokes. https://example.com/zqxjk',
+  await test.step('signed in', async () => {
+    const [ada, ben] = await community.pair('Ada', 'Ben');
+    const { page } = await signIn(ada);
+    const shared = new URLSearchParams({
+      sharedTitle: 'Zqxjk',
+      sharedText: 'For the jokes. https://example.com/zqxjk',
+    });
+    await page.goto(`/home?${shared.toString()}`);
+    await expect(page.getByRole('combobox', { name: 'What, and to whom?' })).toHaveValue('Zqxjk');
+    await page.getByRole('option', { name: /Zqxjk/ }).click();
+    await expect(page.getByLabel('Why')).toHaveValue('For the jokes.');
+    await page.getByRole('button', { name: 'Ben', exact: true }).click();
+    // Nothing says what it is.
+    await page.getByLabel('Type').selectOption('Book');
+    await page.getByRole('button', { name: 'Send to Ben' }).click();
+    await expect(page.getByText('Sent to Ben', { exact: true })).toBeVisible();
+    const { recommendations } = await community.library(ada);
+    expect(recommendations).toMatchObject([{ title: 'Zqxjk', link: 'https://example.com/zqxjk' }]);
+    expect(await community.pending(ben)).toMatchObject([{ title: 'Zqxjk' }]);
   });
-  await page.goto(`/home?${shared.toString()}`);
-  await expect(page.getByRole('combobox', { name: 'What, and to whom?' })).toHaveValue('Zqxjk');
-  await page.getByRole('option', { name: /Zqxjk/ }).click();
-  await expect(page.getByLabel('Why')).toHaveValue('For the jokes.');
-  await page.getByRole('button', { name: 'Ben', exact: true }).click();
-  // Nothing says what it is.
-  await page.getByLabel('Type').selectOption('Book');
-  await page.getByRole('button', { name: 'Send to Ben' }).click();
-  await expect(page.getByText('Sent to Ben', { exact: true })).toBeVisible();
-  const { recommendations } = await community.library(ada);
-  expect(recommendations).toMatchObject([{ title: 'Zqxjk', link: 'https://example.com/zqxjk' }]);
-  expect(await community.pending(ben)).toMatchObject([{ title: 'Zqxjk' }]);
-});
-
-test('a long text shared from another app survives signing in, also where only the server takes it', async ({
-  product: { visitor },
-}) => {
-  const { page, context } = await visitor();
-  const post = (form: Record<string, string>) =>
-    context.request.post('/home', { form, headers: { origin: 'null' }, maxRedirects: 0 });
-  const answer = await post({ sharedTitle: 'Emma', sharedText: '本'.repeat(2_000) });
-  expect(answer.status()).toBe(303);
-  expect(answer.headers()['location']).toMatch(/^\/home#sharedTitle=Emma&sharedText=%E6%9C%AC/);
-  expect((await post({})).headers()['location']).toBe('/home');
-  const foreign = await context.request.post('/api/sign-in', { headers: { origin: 'null' } });
-  expect(foreign.status()).toBe(403);
-  await page.goto('/login');
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  const share = async () => {
-    await page.evaluate(`{
+  await test.step('a long text of a visitor', async () => {
+    const { page, context } = await visitor();
+    const post = (form: Record<string, string>) =>
+      context.request.post('/home', { form, headers: { origin: 'null' }, maxRedirects: 0 });
+    const answer = await post({ sharedTitle: 'Emma', sharedText: '本'.repeat(2_000) });
+    expect(answer.status()).toBe(303);
+    expect(answer.headers()['location']).toMatch(/^\/home#sharedTitle=Emma&sharedText=%E6%9C%AC/);
+    expect((await post({})).headers()['location']).toBe('/home');
+    const foreign = await context.request.post('/api/sign-in', { headers: { origin: 'null' } });
+    expect(foreign.status()).toBe(403);
+    await page.goto('/login');
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    const share = async () => {
+      await page.evaluate(`{
       const form = document.createElement('form');
       Object.assign(form, { method: 'post', action: '/home', enctype: 'application/x-www-form-urlencoded' });
       for (const [name, text] of Object.entries({ sharedTitle: '本', sharedText: '本'.repeat(2_000) })) {
@@ -107,11 +105,12 @@ test('a long text shared from another app survives signing in, also where only t
       document.body.append(form);
       form.submit();
     }`);
-  };
-  await share();
-  await page.getByLabel('E-mail').fill('nova@example.com');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  const field = page.getByRole('combobox', { name: 'What, and to whom?' });
-  await expect(field).toHaveValue('本');
-  await expect(page).toHaveURL('/home');
+    };
+    await share();
+    await page.getByLabel('E-mail').fill('nova@example.com');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const field = page.getByRole('combobox', { name: 'What, and to whom?' });
+    await expect(field).toHaveValue('本');
+    await expect(page).toHaveURL('/home');
+  });
 });

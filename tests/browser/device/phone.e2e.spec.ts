@@ -15,56 +15,149 @@ const setKeyboardHeight = (page: Page, height: number) =>
      visualViewport.dispatchEvent(new Event('resize'));`,
   );
 
-test('the bottom bar leads to the main screens with live counts, and hides nothing', async ({
+test('on a phone the bottom bar leads to the main screens and hides nothing, dialogs open from below, and touch alone sends and shares', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
-  for (const title of ['Emma', 'Dune', 'Persuasion']) await community.recommends(ben, title);
-  const solaris = await community.recommends(ben, 'Solaris');
-  const { page } = await signIn(ada);
-  const bar = bottomBar(page);
-  await expect(bar).toHaveCount(0);
-  await page.setViewportSize(phone);
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'Inbox', 'Explore', 'My List']);
-  // Ben has accepted her request.
-  const bell = page.getByRole('link', { name: 'Notifications' });
-  await expect(bell).toHaveText('Notifications1 new');
-  await expect(page).toHaveTitle('(1) Home · Trboo');
+  const { page, context } = await signIn(ada);
+  await test.step('the bottom bar', async () => {
+    for (const title of ['Emma', 'Dune', 'Persuasion']) await community.recommends(ben, title);
+    const solaris = await community.recommends(ben, 'Solaris');
+    const bar = bottomBar(page);
+    await expect(bar).toHaveCount(0);
+    await page.setViewportSize(phone);
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'Inbox', 'Explore', 'My List']);
+    // Ben has accepted her request.
+    const bell = page.getByRole('link', { name: 'Notifications' });
+    await expect(bell).toHaveText('Notifications1 new');
+    await expect(page).toHaveTitle('(1) Home · Trboo');
 
-  await community.shares(ben, solaris.id, [ada]);
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'Inbox1 waiting', 'Explore', 'My List']);
-  await expect(page).toHaveTitle('(2) Home · Trboo');
-  await bar.getByRole('link', { name: 'Inbox' }).tap();
-  await expect(page).toHaveURL('/inbox');
-  await expect(page).toHaveTitle('(2) Inbox · Trboo');
-  await expect(bar.getByRole('link', { name: 'Inbox' })).toHaveAttribute('aria-current', 'page');
-  await expectAccessibleEverywhere(page, 'the bottom bar');
-  await page.setViewportSize(phone);
-  await page.getByRole('button', { name: 'Add to Library' }).tap();
-  await expect(page).toHaveTitle('(1) Inbox · Trboo');
-  await expect(bar.getByRole('link', { name: 'Inbox' })).toHaveText('Inbox');
+    await community.shares(ben, solaris.id, [ada]);
+    await expect(bar.getByRole('link')).toHaveText([
+      'Home',
+      'Inbox1 waiting',
+      'Explore',
+      'My List',
+    ]);
+    await expect(page).toHaveTitle('(2) Home · Trboo');
+    await bar.getByRole('link', { name: 'Inbox' }).tap();
+    await expect(page).toHaveURL('/inbox');
+    await expect(page).toHaveTitle('(2) Inbox · Trboo');
+    await expect(bar.getByRole('link', { name: 'Inbox' })).toHaveAttribute('aria-current', 'page');
+    await expectAccessibleEverywhere(page, 'the bottom bar');
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Add to Library' }).tap();
+    await expect(page).toHaveTitle('(1) Inbox · Trboo');
+    await expect(bar.getByRole('link', { name: 'Inbox' })).toHaveText('Inbox');
 
-  await bar.getByRole('link', { name: 'Explore' }).tap();
-  await expect(page.getByRole('article')).toHaveCount(4);
-  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
-  const last = await page.getByRole('article').last().boundingBox();
-  const top = (await bar.boundingBox())?.y ?? 0;
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(top);
-  for (const target of [...(await bar.getByRole('link').all()), bar.getByRole('button')]) {
-    const box = await target.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  }
+    await bar.getByRole('link', { name: 'Explore' }).tap();
+    await expect(page.getByRole('article')).toHaveCount(4);
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+    const last = await page.getByRole('article').last().boundingBox();
+    const top = (await bar.boundingBox())?.y ?? 0;
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(top);
+    for (const target of [...(await bar.getByRole('link').all()), bar.getByRole('button')]) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
 
-  await setKeyboardHeight(page, 300);
-  await expect(bar).toHaveCount(0);
-  await setKeyboardHeight(page, 0);
-  await expect(bar).toBeVisible();
+    await setKeyboardHeight(page, 300);
+    await expect(bar).toHaveCount(0);
+    await setKeyboardHeight(page, 0);
+    await expect(bar).toBeVisible();
 
-  await bar.getByRole('button', { name: 'Add New' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/discover');
+    await bar.getByRole('button', { name: 'Add New' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/discover');
+  });
+  await test.step('dialogs', async () => {
+    await page.goto('/type/all');
+    const { width, height } = phone;
+    const boxOf = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click();
+      const box = await page.getByRole('dialog').boundingBox();
+      await closeOverlay(page);
+      return box;
+    };
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(phone);
+    expect(await boxOf('Share')).toEqual({ x: 0, y: 60, width, height: height - 60 });
+    const question = await boxOf('Remove from library');
+    expect(question).toMatchObject({ x: 0, width });
+    expect(question?.y).toBeGreaterThan(height / 2);
+    expect((question?.y ?? 0) + (question?.height ?? 0)).toBeCloseTo(height, 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await boxOf('Share')).toMatchObject({ x: 360, width: 560 });
+
+    // The page behind a dialog stays where it is.
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.mouse.move(1200, 200);
+    const scrolled = async () => {
+      await page.mouse.wheel(0, 200);
+      await page.evaluate(
+        'new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100))',
+      );
+      return page.evaluate('window.scrollY');
+    };
+    await page.getByRole('button', { name: 'Share', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const before = await page.evaluate('window.scrollY');
+    expect(await scrolled()).toBe(before);
+    await closeOverlay(page);
+    await expect.poll(scrolled).not.toBe(before);
+  });
+  await test.step('an item sent by touch', async () => {
+    await community.recommends(ada, 'Parasite', { type: 'movie' });
+    await page.setViewportSize(phone);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Quick send' }).tap();
+    const sending = page.getByRole('dialog', { name: 'Quick send' });
+    await expect(sending.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('parasite ben');
+    await sending.getByRole('option').first().tap();
+    const send = sending.getByRole('button', { name: 'Send to Ben' });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    for (const target of await sending.getByRole('button').all()) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await send.tap();
+    await expect
+      .poll(() => community.pending(ben))
+      .toMatchObject([{ title: 'Parasite', why: 'Why Parasite' }]);
+  });
+  await test.step('the share sheet', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(`{
+    const share = async (what) => {
+      window.handed = what;
+      if (window.failure) throw new DOMException('', window.failure);
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+  }`);
+    await page.setViewportSize({ ...phone, width: 320 });
+    await page.goto('/type/book');
+    await page.getByRole('button', { name: 'Share link' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Share link' });
+    const share = dialog.getByRole('button', { name: 'Share', exact: true });
+    const field = dialog.getByRole('textbox', { name: 'Link' });
+    await expect(field).toHaveValue(/\/share\//);
+    const link = await field.inputValue();
+    await share.tap();
+    await expect
+      .poll(() => page.evaluate('window.handed'))
+      .toEqual({ title: 'Solaris', url: link });
+    const copied = page.getByText('Link copied!');
+    await page.evaluate("window.failure = 'AbortError'");
+    await share.tap();
+    await page.evaluate("window.failure = 'NotAllowedError'");
+    await share.tap();
+    await expect(copied).toHaveCount(1);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
+  });
 });
 
 /** The number of toasts, and the controls and texts that they cover. */
@@ -120,79 +213,4 @@ test('a toast covers no control, heading or bar, whatever its length', async ({
     await dialog.getByRole('button', { name: 'Close' }).tap();
     await expect(dialog).toHaveCount(0);
   }
-});
-
-test('dialogs open from below: forms at full height, questions at the height of their content', async ({
-  product: { community, signIn },
-}) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  await community.saves(ada, await community.recommends(ben, 'Emma'));
-  const { page } = await signIn(ada, '/type/all');
-  const { width, height } = phone;
-  const boxOf = async (name: string) => {
-    await page.getByRole('button', { name, exact: true }).click();
-    const box = await page.getByRole('dialog').boundingBox();
-    await closeOverlay(page);
-    return box;
-  };
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize(phone);
-  expect(await boxOf('Share')).toEqual({ x: 0, y: 60, width, height: height - 60 });
-  const question = await boxOf('Remove from library');
-  expect(question).toMatchObject({ x: 0, width });
-  expect(question?.y).toBeGreaterThan(height / 2);
-  expect((question?.y ?? 0) + (question?.height ?? 0)).toBeCloseTo(height, 0);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await boxOf('Share')).toMatchObject({ x: 360, width: 560 });
-
-  // The page behind a dialog stays where it is.
-  await page.setViewportSize({ width: 1280, height: 400 });
-  await page.mouse.move(1200, 200);
-  const scrolled = async () => {
-    await page.mouse.wheel(0, 200);
-    await page.evaluate(
-      'new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100))',
-    );
-    return page.evaluate('window.scrollY');
-  };
-  await page.getByRole('button', { name: 'Share', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  const before = await page.evaluate('window.scrollY');
-  expect(await scrolled()).toBe(before);
-  await closeOverlay(page);
-  await expect.poll(scrolled).not.toBe(before);
-});
-
-test('a share link goes to the share sheet, or is copied where that fails', async ({
-  product: { community, signIn },
-}) => {
-  const ada = await community.person('Ada');
-  await community.recommends(ada, 'Emma');
-  const { page, context } = await signIn(ada);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(`{
-    const share = async (what) => {
-      window.handed = what;
-      if (window.failure) throw new DOMException('', window.failure);
-    };
-    Object.defineProperty(navigator, 'share', { value: share });
-  }`);
-  await page.setViewportSize({ ...phone, width: 320 });
-  await page.goto('/type/book');
-  await page.getByRole('button', { name: 'Share link' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Share link' });
-  const share = dialog.getByRole('button', { name: 'Share', exact: true });
-  const field = dialog.getByRole('textbox', { name: 'Link' });
-  await expect(field).toHaveValue(/\/share\//);
-  const link = await field.inputValue();
-  await share.tap();
-  await expect.poll(() => page.evaluate('window.handed')).toEqual({ title: 'Emma', url: link });
-  const copied = page.getByText('Link copied!');
-  await page.evaluate("window.failure = 'AbortError'");
-  await share.tap();
-  await page.evaluate("window.failure = 'NotAllowedError'");
-  await share.tap();
-  await expect(copied).toHaveCount(1);
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
 });

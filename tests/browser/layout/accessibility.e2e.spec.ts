@@ -44,83 +44,117 @@ async function fillScreens(community: Community) {
 /** Screens with each kind of card. */
 const withButtons = new Set(['/discover', '/type/all', '/inbox', '/my-trboo?filter=activity']);
 
-test('every screen is accessible in both themes, wide and on a phone, where buttons of cards are large enough', async ({
-  product: { community, signIn },
-}) => {
-  const { page } = await signIn(await fillScreens(community));
-  for (const [path, shown] of [
-    ['/', page.getByRole('article')],
-    ['/discover', page.getByRole('article')],
-    ['/my-trboo', page.getByRole('article')],
-    ['/my-trboo?filter=activity', page.getByText('1 like · Ben')],
-    ['/type/all', page.getByRole('article')],
-    ['/type/place', page.getByRole('article')],
-    ['/inbox', page.getByRole('article')],
-    ['/notifications', page.getByRole('main').getByRole('listitem')],
-  ] as const) {
-    await page.goto(path);
-    await expect(shown.first()).toBeVisible();
-    await expectAccessibleEverywhere(page, path);
-    if (!withButtons.has(path)) continue;
-    await page.setViewportSize({ width: 375, height: 812 });
-    const buttons = page.getByRole('main').getByRole('article').getByRole('button');
-    await expect(buttons.first()).toBeVisible();
-    for (const button of await buttons.all()) {
-      const box = await button.boundingBox();
-      const name = await button.getAttribute('aria-label');
-      expect(
-        Math.min(box?.width ?? 0, box?.height ?? 0),
-        `${name} on ${path}`,
-      ).toBeGreaterThanOrEqual(44);
-    }
-  }
-  for (const title of ['Blue', 'Emma']) {
-    await page.goto(title === 'Blue' ? '/inbox' : '/type/all');
-    await page.getByRole('link', { name: title, exact: true }).click();
-    await expect(page.getByRole('heading', { name: /^Comments/ })).toBeVisible();
-    await expectAccessibleEverywhere(page, `the page of ${title}`);
-  }
-  await page.goto('/inbox');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expectAccessibleEverywhere(page, 'the inbox with Undo');
-  await expect(page.getByText('No pending recommendations')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'the empty inbox');
-});
-
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title });
 
-test('every dialog of a card is accessible in both themes, wide and on a phone', async ({
+/** Records every animation longer than 1 ms, frame by frame. */
+const recordAnimations = `
+  const animated = (window.animated = new Set());
+  const record = () => {
+    for (const animation of document.getAnimations()) {
+      const { target } = animation.effect;
+      const { duration } = animation.effect.getComputedTiming();
+      if (duration > 1) animated.add(target.className + ' for ' + duration + ' ms');
+    }
+    requestAnimationFrame(record);
+  };
+  record();`;
+
+test('every screen and every dialog of a card is accessible in both themes, wide and on a phone, where buttons of cards are large enough; with reduced motion nothing is animated', async ({
   product: { community, signIn },
 }) => {
   const { page } = await signIn(await fillScreens(community));
-  const dialog = page.getByRole('dialog');
-  for (const [path, title, button, shown] of [
-    ['/discover', 'Dune', 'Comments', dialog.getByText('The worms!')],
-    ['/type/all', 'Dune', 'Comments', dialog.getByText('The worms!')],
-    ['/type/all', 'Dune', 'Share', dialog.getByRole('button', { name: 'Ben' })],
-    ['/type/all', 'Emma', 'Share link', dialog.getByText(/recommendation until/)],
-    ['/type/all', season, 'Edit', dialog.getByLabel('Description')],
-    ['/type/all', 'Dune', 'Remove from library', dialog.getByText(/Remove this/)],
-  ] as const) {
-    await page.goto(path);
-    await cardOf(page, title).getByRole('button', { name: button, exact: true }).click();
-    await expect(shown).toBeVisible();
-    await expectAccessibleEverywhere(page, `${button} on ${path}`, '[role=dialog]');
-  }
-  await page.goto('/type/all');
-  await cardOf(page, 'Emma').getByRole('button', { name: 'Share', exact: true }).click();
-  await dialog.getByRole('tab', { name: 'Groups' }).click();
-  await expect(dialog.getByRole('button', { name: /^Readers/ })).toBeVisible();
-  await expectAccessible(page, 'the groups of Share');
-  await page.keyboard.press('Escape');
-  await cardOf(page, 'Emma').getByRole('button', { name: 'Edit' }).click();
-  await dialog.getByLabel('Title').fill('');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByText('Title is required.')).toBeVisible();
-  await expectAccessible(page, 'Edit with an error');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(/Are you sure you want to delete/)).toBeVisible();
-  await expectAccessible(page, 'deleting');
+  await test.step('screens', async () => {
+    for (const [path, shown] of [
+      ['/', page.getByRole('article')],
+      ['/discover', page.getByRole('article')],
+      ['/my-trboo', page.getByRole('article')],
+      ['/my-trboo?filter=activity', page.getByText('1 like · Ben')],
+      ['/type/all', page.getByRole('article')],
+      ['/type/place', page.getByRole('article')],
+      ['/inbox', page.getByRole('article')],
+      ['/notifications', page.getByRole('main').getByRole('listitem')],
+    ] as const) {
+      await page.goto(path);
+      await expect(shown.first()).toBeVisible();
+      await expectAccessibleEverywhere(page, path);
+      if (!withButtons.has(path)) continue;
+      await page.setViewportSize({ width: 375, height: 812 });
+      const buttons = page.getByRole('main').getByRole('article').getByRole('button');
+      await expect(buttons.first()).toBeVisible();
+      for (const button of await buttons.all()) {
+        const box = await button.boundingBox();
+        const name = await button.getAttribute('aria-label');
+        expect(
+          Math.min(box?.width ?? 0, box?.height ?? 0),
+          `${name} on ${path}`,
+        ).toBeGreaterThanOrEqual(44);
+      }
+    }
+    for (const title of ['Blue', 'Emma']) {
+      await page.goto(title === 'Blue' ? '/inbox' : '/type/all');
+      await page.getByRole('link', { name: title, exact: true }).click();
+      await expect(page.getByRole('heading', { name: /^Comments/ })).toBeVisible();
+      await expectAccessibleEverywhere(page, `the page of ${title}`);
+    }
+    await page.goto('/inbox');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expectAccessibleEverywhere(page, 'the inbox with Undo');
+    await expect(page.getByText('No pending recommendations')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'the empty inbox');
+  });
+  await test.step('dialogs', async () => {
+    const dialog = page.getByRole('dialog');
+    for (const [path, title, button, shown] of [
+      ['/discover', 'Dune', 'Comments', dialog.getByText('The worms!')],
+      ['/type/all', 'Dune', 'Comments', dialog.getByText('The worms!')],
+      ['/type/all', 'Dune', 'Share', dialog.getByRole('button', { name: 'Ben' })],
+      ['/type/all', 'Emma', 'Share link', dialog.getByText(/recommendation until/)],
+      ['/type/all', season, 'Edit', dialog.getByLabel('Description')],
+      ['/type/all', 'Dune', 'Remove from library', dialog.getByText(/Remove this/)],
+    ] as const) {
+      await page.goto(path);
+      await cardOf(page, title).getByRole('button', { name: button, exact: true }).click();
+      await expect(shown).toBeVisible();
+      await expectAccessibleEverywhere(page, `${button} on ${path}`, '[role=dialog]');
+    }
+    await page.goto('/type/all');
+    await cardOf(page, 'Emma').getByRole('button', { name: 'Share', exact: true }).click();
+    await dialog.getByRole('tab', { name: 'Groups' }).click();
+    await expect(dialog.getByRole('button', { name: /^Readers/ })).toBeVisible();
+    await expectAccessible(page, 'the groups of Share');
+    await page.keyboard.press('Escape');
+    await cardOf(page, 'Emma').getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Title').fill('');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByText('Title is required.')).toBeVisible();
+    await expectAccessible(page, 'Edit with an error');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(/Are you sure you want to delete/)).toBeVisible();
+    await expectAccessible(page, 'deleting');
+  });
+  await test.step('reduced motion', async () => {
+    await page.addInitScript(recordAnimations);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const expectNoAnimations = async () =>
+      expect(await page.evaluate('[...window.animated]')).toEqual([]);
+    await page.goto('/discover');
+    const card = cardOf(page, 'Dune');
+    await card.getByRole('button', { name: 'Like', exact: true }).click();
+    await card.getByRole('button', { name: 'Remove from library' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(page.getByRole('dialog').getByLabel('Why')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await card.getByRole('button', { name: 'Hide' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectNoAnimations();
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoAnimations();
+  });
 });
 
 /** Presses Tab until the element has focus. */
@@ -175,43 +209,4 @@ test('comments and shares work by keyboard alone, and the focus returns', async 
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(button).toBeFocused();
   }
-});
-
-/** Records every animation longer than 1 ms, frame by frame. */
-const recordAnimations = `
-  const animated = (window.animated = new Set());
-  const record = () => {
-    for (const animation of document.getAnimations()) {
-      const { target } = animation.effect;
-      const { duration } = animation.effect.getComputedTiming();
-      if (duration > 1) animated.add(target.className + ' for ' + duration + ' ms');
-    }
-    requestAnimationFrame(record);
-  };
-  record();`;
-
-test('with reduced motion nothing is animated', async ({ product: { community, signIn } }) => {
-  const ada = await fillScreens(community);
-  const { page } = await signIn(ada);
-  await page.addInitScript(recordAnimations);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const expectNoAnimations = async () =>
-    expect(await page.evaluate('[...window.animated]')).toEqual([]);
-  await page.goto('/discover');
-  const card = cardOf(page, 'Dune');
-  await card.getByRole('button', { name: 'Like', exact: true }).click();
-  await card.getByRole('button', { name: 'Remove from library' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await card.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByRole('dialog').getByLabel('Why')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await card.getByRole('button', { name: 'Hide' }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expectNoAnimations();
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoAnimations();
 });

@@ -2,46 +2,68 @@ import { expect, test } from '../../support/browser/browser.js';
 
 /** What one user does appears on another's page by itself, in place. */
 
-test('comments appear in the open dialog, which closes with a message when its card disappears', async ({
+test('comments appear in the open dialog, which closes with a message when its card disappears; new cards wait behind a pill while the page is scrolled down', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
-  await community.makesFriends(ben, cy);
-  const { id } = await community.recommends(ben, 'Emma');
-  const { page } = await signIn(ada, '/discover');
+  const { page } = await signIn(ada);
+  await test.step('comments', async () => {
+    await community.makesFriends(ben, cy);
+    const { id } = await community.recommends(ben, 'Emma');
+    await page.goto('/discover');
 
-  const card = page.getByRole('article', { name: 'Emma' });
-  const comments = card.getByRole('button', { name: 'Comments' });
-  await comments.click();
-  const said = page.getByRole('log', { name: 'Comments' });
-  await expect(said).toHaveText('None of your friends has commented yet.');
-  const field = page.getByLabel('Your comment');
-  await field.fill('Half a sent');
+    const card = page.getByRole('article', { name: 'Emma' });
+    const comments = card.getByRole('button', { name: 'Comments' });
+    await comments.click();
+    const said = page.getByRole('log', { name: 'Comments' });
+    await expect(said).toHaveText('None of your friends has commented yet.');
+    const field = page.getByLabel('Your comment');
+    await field.fill('Half a sent');
 
-  await community.comments(cy, id, 'The wit!');
-  await expect(said.getByRole('article')).toHaveCount(1);
-  await expect(said).toContainText('Cy');
-  await community.comments(ben, id, 'Thank you.');
-  await expect(said.getByRole('article')).toHaveText([/Cy.*The wit!/, /Ben.*Thank you\./]);
-  await community.comments(cy, id, 'The wit, the ball.');
-  await expect(said.getByRole('article').first()).toContainText('The wit, the ball.');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('Half a sent');
+    await community.comments(cy, id, 'The wit!');
+    await expect(said.getByRole('article')).toHaveCount(1);
+    await expect(said).toContainText('Cy');
+    await community.comments(ben, id, 'Thank you.');
+    await expect(said.getByRole('article')).toHaveText([/Cy.*The wit!/, /Ben.*Thank you\./]);
+    await community.comments(cy, id, 'The wit, the ball.');
+    await expect(said.getByRole('article').first()).toContainText('The wit, the ball.');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('Half a sent');
 
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(comments).toBeFocused();
-  await expect(comments).toHaveAccessibleDescription('2 comments');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(comments).toBeFocused();
+    await expect(comments).toHaveAccessibleDescription('2 comments');
 
-  // A former friend's items disappear.
-  await comments.click();
-  await expect(field).toHaveValue('Half a sent');
-  await community.unfriends(ada, cy);
-  await expect(said.getByRole('article')).toHaveText([/Ben.*Thank you\./]);
-  await community.deletes(ben, id);
-  await expect(page.getByText('"Emma" is no longer available.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Explore' })).toBeFocused();
+    // A former friend's items disappear.
+    await comments.click();
+    await expect(field).toHaveValue('Half a sent');
+    await community.unfriends(ada, cy);
+    await expect(said.getByRole('article')).toHaveText([/Ben.*Thank you\./]);
+    await community.deletes(ben, id);
+    await expect(page.getByText('"Emma" is no longer available.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Explore' })).toBeFocused();
+  });
+  await test.step('new cards', async () => {
+    for (let number = 1; number <= 12; number += 1)
+      await community.recommends(ben, `Book ${number}`);
+    await page.goto('/discover');
+    const target = page.getByRole('article', { name: 'Book 1', exact: true });
+    await target.scrollIntoViewIfNeeded();
+    // Cards above get their real size once they have been visible.
+    await target.hover({ trial: true });
+    const before = await target.boundingBox();
+    await community.recommends(ben, 'One more');
+    await community.recommends(ben, 'And another');
+    const pill = page.getByRole('button', { name: '2 new' });
+    await expect(pill).toBeVisible();
+    expect(await target.boundingBox()).toEqual(before);
+    await expect(page.getByRole('article')).toHaveCount(12);
+    await pill.click();
+    await expect(page.getByRole('article')).toHaveCount(14);
+    await expect(page.getByRole('heading', { name: 'Explore' })).toBeFocused();
+  });
 });
 
 test(
@@ -115,26 +137,4 @@ test('lists show what another page saves, an edit, a removal and the end of a fr
   await expect(page.getByText('No recommendations found matching your filters.')).toBeVisible();
   // What was saved stays, without strangers' reactions.
   await expect(detail.getByRole('article', { name: 'Middlemarch' })).toBeVisible();
-});
-
-test('new cards wait behind a pill while the page is scrolled down', async ({
-  product: { community, signIn },
-}) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  for (let number = 1; number <= 12; number += 1) await community.recommends(ben, `Book ${number}`);
-  const { page } = await signIn(ada, '/discover');
-  const target = page.getByRole('article', { name: 'Book 1', exact: true });
-  await target.scrollIntoViewIfNeeded();
-  // Cards above get their real size once they have been visible.
-  await target.hover({ trial: true });
-  const before = await target.boundingBox();
-  await community.recommends(ben, 'One more');
-  await community.recommends(ben, 'And another');
-  const pill = page.getByRole('button', { name: '2 new' });
-  await expect(pill).toBeVisible();
-  expect(await target.boundingBox()).toEqual(before);
-  await expect(page.getByRole('article')).toHaveCount(12);
-  await pill.click();
-  await expect(page.getByRole('article')).toHaveCount(14);
-  await expect(page.getByRole('heading', { name: 'Explore' })).toBeFocused();
 });

@@ -176,32 +176,6 @@ test('without the socket, others’ changes and one’s own are read again withi
   await leaveIgnoringFailedCalls(somebody);
 });
 
-test('a visitor is sent to sign-in, and then to the requested page', async ({
-  product,
-  browser,
-}) => {
-  await product.signIn(ada);
-  const context = await browser.newContext({ baseURL: product.server.url });
-  const page = await context.newPage();
-  await page.goto('/discover?sort=most-liked');
-  await expect(page).toHaveURL('/login');
-  const other = await context.newPage();
-  await other.goto('/login');
-  await expect(other.getByLabel('E-mail')).toBeVisible();
-  await page.getByLabel('E-mail').fill('   ');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('E-mail').fill(ada);
-  await page.getByLabel('E-mail').press('Enter');
-  await expect(page).toHaveURL('/discover?sort=most-liked');
-  // A tab waiting at sign-in continues with the session of another tab.
-  await expect(other).not.toHaveURL('/login');
-  await other.close();
-  await page.goto('/login');
-  await expect(page).toHaveURL('/');
-  await context.close();
-});
-
 test('a disconnected page catches up by itself', { tag: '@second-round' }, async ({ product }) => {
   const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
   // The page preloads its other screens when idle; the network is cut after that.

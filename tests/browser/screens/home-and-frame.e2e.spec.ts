@@ -151,43 +151,95 @@ test('the Add modal opens and closes by its events, and with the page it is on',
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
 });
 
-test('sign-in and Add New are accessible, and work with the keyboard alone', async ({
-  product: { visitor },
+test('sign-in and Add New are accessible, and work with the keyboard alone; first steps lead a new person to a name, a first favourite and a first friend', async ({
+  product: { signIn, visitor },
 }) => {
-  const { page } = await visitor();
-  const email = 'somebody.with.a.long.address@example.com';
-  await page.addInitScript(skipFirstMinute(email));
-  await page.goto('/login');
-  await expectAccessibleEverywhere(page, 'sign-in');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
-  await page.keyboard.type(email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /theme/ })).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Add New' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
-  await expectAccessibleEverywhere(page, 'the Add modal');
-  await page.goto('/add');
-  await expectAccessibleEverywhere(page, 'Add New');
-  await page.getByLabel('Type').focus();
-  await page.keyboard.type('Book');
-  // The name is asked for first.
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type('Pride');
-  await expect(page.getByRole('option', { name: /Pride and Prejudice/ })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Selected:')).toBeVisible();
-  await page.getByLabel('Why').focus();
-  await page.keyboard.type('For the jokes.');
-  for (let steps = 0; steps < 12; steps += 1) {
-    await page.keyboard.press('Tab');
-    const save = page.getByRole('button', { name: 'Save to Library' });
-    if ((await save.and(page.locator(':focus')).count()) > 0) break;
-  }
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/my-trboo');
-  await expect(page.getByRole('article', { name: 'Pride and Prejudice' }).first()).toBeVisible();
+  await test.step('a visitor is sent to sign-in, and then to the requested page', async () => {
+    const { page, context } = await visitor();
+    await context.addInitScript(skipFirstMinute('ada@example.com'));
+    await page.goto('/discover?sort=most-liked');
+    await expect(page).toHaveURL('/login');
+    const other = await context.newPage();
+    await other.goto('/login');
+    await expect(other.getByLabel('E-mail')).toBeVisible();
+    await page.getByLabel('E-mail').fill('   ');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('E-mail').fill('ada@example.com');
+    await page.getByLabel('E-mail').press('Enter');
+    await expect(page).toHaveURL('/discover?sort=most-liked');
+    // A tab waiting at sign-in continues with the session of another tab.
+    await expect(other).not.toHaveURL('/login');
+    await other.close();
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
+    await context.close();
+  });
+  await test.step('sign-in and Add New', async () => {
+    const { page } = await visitor();
+    const email = 'somebody.with.a.long.address@example.com';
+    await page.addInitScript(skipFirstMinute(email));
+    await page.goto('/login');
+    await expectAccessibleEverywhere(page, 'sign-in');
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /theme/ })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Add New' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+    await expectAccessibleEverywhere(page, 'the Add modal');
+    await page.goto('/add');
+    await expectAccessibleEverywhere(page, 'Add New');
+    await page.getByLabel('Type').focus();
+    await page.keyboard.type('Book');
+    // The name is asked for first.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('Pride');
+    await expect(page.getByRole('option', { name: /Pride and Prejudice/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Selected:')).toBeVisible();
+    await page.getByLabel('Why').focus();
+    await page.keyboard.type('For the jokes.');
+    for (let steps = 0; steps < 12; steps += 1) {
+      await page.keyboard.press('Tab');
+      const save = page.getByRole('button', { name: 'Save to Library' });
+      if ((await save.and(page.locator(':focus')).count()) > 0) break;
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/my-trboo');
+    await expect(page.getByRole('article', { name: 'Pride and Prejudice' }).first()).toBeVisible();
+  });
+  await test.step('first steps', async () => {
+    const { page } = await signIn('new.here@example.com');
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
+    // Its next step, and nothing else.
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(1);
+    await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['Say who you are']);
+    await expect(page.getByRole('region', { name: 'Your Stats' })).toHaveCount(0);
+    await expectAccessibleEverywhere(page, 'the first steps');
+    // The name can wait, and comes again.
+    await steps.getByRole('button', { name: 'Skip' }).click();
+    await expect(steps.getByRole('heading', { name: 'Keep a first favourite' })).toBeVisible();
+    await page.reload();
+    await steps.getByLabel('Your name').fill('Nora Diaz');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary')).toContainText('Nora Diaz');
+    await steps.getByRole('button', { name: 'Add a favourite' }).click();
+    await page.getByLabel('Name').fill('Emma');
+    await page.getByLabel('Type').selectOption('book');
+    await page.getByLabel('Why').fill('For the jokes.');
+    await page.getByRole('button', { name: 'Save to Library' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/');
+    await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['Find a first friend']);
+    await expect(steps.getByRole('link', { name: 'Find a friend' })).toHaveAttribute(
+      'href',
+      '/friends',
+    );
+  });
 });
 
 test('replaced code loads the page anew; a screen whose code is missing leaves the frame', async ({
@@ -231,38 +283,6 @@ test('replaced code loads the page anew; a screen whose code is missing leaves t
   await page.getByRole('button', { name: 'Add New' }).click();
   await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
   await leaveIgnoringFailedCalls({ page, context, ...person });
-});
-
-test('first steps lead a new person to a name, a first favourite and a first friend', async ({
-  product: { signIn },
-}) => {
-  const { page } = await signIn('new.here@example.com');
-  const steps = page.getByRole('region', { name: 'First steps' });
-  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
-  // Its next step, and nothing else.
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1);
-  await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['Say who you are']);
-  await expect(page.getByRole('region', { name: 'Your Stats' })).toHaveCount(0);
-  await expectAccessibleEverywhere(page, 'the first steps');
-  // The name can wait, and comes again.
-  await steps.getByRole('button', { name: 'Skip' }).click();
-  await expect(steps.getByRole('heading', { name: 'Keep a first favourite' })).toBeVisible();
-  await page.reload();
-  await steps.getByLabel('Your name').fill('Nora Diaz');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary')).toContainText('Nora Diaz');
-  await steps.getByRole('button', { name: 'Add a favourite' }).click();
-  await page.getByLabel('Name').fill('Emma');
-  await page.getByLabel('Type').selectOption('book');
-  await page.getByLabel('Why').fill('For the jokes.');
-  await page.getByRole('button', { name: 'Save to Library' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/');
-  await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['Find a first friend']);
-  await expect(steps.getByRole('link', { name: 'Find a friend' })).toHaveAttribute(
-    'href',
-    '/friends',
-  );
 });
 
 test('a screen renders again what something else removed, opens dialogs at once and tells a delay', async ({
