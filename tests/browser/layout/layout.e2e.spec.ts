@@ -114,41 +114,43 @@ async function expectNothingMoves(person: Person, { width, screens }: ScreenVisi
   }
 }
 
-test('nothing moves by itself, and everything fits, for somebody who has much', async ({
+test('nothing moves by itself, and everything fits, for somebody who has much and for a new person', async ({
   product: { community, signIn },
 }) => {
-  const { email, friend, sentId } = await createHeavyUser(community);
-  const person = await signIn(email);
-  await person.page.addInitScript(recordShifts);
-  const pages = { [`/thing/${sentId}`]: both, [`/friends/${await community.idOf(friend)}`]: both };
-  await expectNothingMoves(person, { width: 375, screens: { ...onPhone, ...pages } });
-  await expectDialogsFit(person.page);
-  await expectNothingMoves(person, { width: 1280, screens: onDesktop });
+  await test.step('somebody who has much', async () => {
+    const { email, friend, sentId } = await createHeavyUser(community);
+    const person = await signIn(email);
+    await person.page.addInitScript(recordShifts);
+    const pages = {
+      [`/thing/${sentId}`]: both,
+      [`/friends/${await community.idOf(friend)}`]: both,
+    };
+    await expectNothingMoves(person, { width: 375, screens: { ...onPhone, ...pages } });
+    await expectDialogsFit(person.page);
+    await expectNothingMoves(person, { width: 1280, screens: onDesktop });
 
-  // Groups that come after the form are put into the room that is kept for them.
-  const { page } = person;
-  await page.setViewportSize({ width: 375, height: 800 });
-  await clearDevice(page);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/get-friend-lists*', async (route) => {
-    await released;
-    await route.continue();
+    // Groups that come after the form are put into the room that is kept for them.
+    const { page } = person;
+    await page.setViewportSize({ width: 375, height: 800 });
+    await clearDevice(page);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/get-friend-lists*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/add');
+    await expect(page.getByRole('status', { name: 'Loading your groups' })).toBeAttached();
+    release();
+    await expect(page.getByRole('group', { name: 'Groups' })).toBeVisible();
+    await page.evaluate(painted);
+    expect((await shiftOf(page)).sum).toBeLessThanOrEqual(maximumShift);
   });
-  await page.goto('/add');
-  await expect(page.getByRole('status', { name: 'Loading your groups' })).toBeAttached();
-  release();
-  await expect(page.getByRole('group', { name: 'Groups' })).toBeVisible();
-  await page.evaluate(painted);
-  expect((await shiftOf(page)).sum).toBeLessThanOrEqual(maximumShift);
-});
-
-test('nothing moves by itself, and everything fits, for a new person', async ({
-  product: { community, signIn },
-}) => {
-  const person = await signIn(await community.person('Nova'));
-  await person.page.addInitScript(recordShifts);
-  await expectNothingMoves(person, { width: 375, screens: ofNewPerson });
+  await test.step('a new person', async () => {
+    const person = await signIn(await community.person('Nova'));
+    await person.page.addInitScript(recordShifts);
+    await expectNothingMoves(person, { width: 375, screens: ofNewPerson });
+  });
 });
 
 test('a list is printed without bars, fields and buttons, dark on white, with whole whys', async ({

@@ -97,40 +97,83 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await expect.poll(async () => (await community.pending(ada)).length).toBe(0);
 });
 
-test('letters are rows, and the keyboard alone answers three of them in nine keys', async ({
+test('letters are rows, and the keyboard alone answers three of them in nine keys; an answer that fails restores the item, and while asks failed to load, nothing says that nothing waits', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
-  const long = 'You will laugh, and then you will think about it for the whole of the winter. ';
-  for (const title of ['Emma', 'Persuasion: '.repeat(12), 'Dune']) {
-    for (const from of [ben, cleo]) {
-      const { id } = await community.recommends(from, title);
-      await community.shares(from, id, [ada], long.repeat(6));
+  await test.step('rows and keys', async () => {
+    const [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
+    const long = 'You will laugh, and then you will think about it for the whole of the winter. ';
+    for (const title of ['Emma', 'Persuasion: '.repeat(12), 'Dune']) {
+      for (const from of [ben, cleo]) {
+        const { id } = await community.recommends(from, title);
+        await community.shares(from, id, [ada], long.repeat(6));
+      }
     }
-  }
-  const person = await signIn(ada);
-  const { page } = person;
-  await installClock(person);
-  await page.goto('/inbox');
-  const rows = page.getByRole('article');
-  await expect(rows).toHaveCount(3);
-  for (const [width, most] of [
-    [375, 340],
-    [1280, 240],
-  ] as const) {
-    await page.setViewportSize({ width, height: 720 });
-    for (const row of await rows.all()) {
-      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(most);
+    const person = await signIn(ada);
+    const { page } = person;
+    await installClock(person);
+    await page.goto('/inbox');
+    const rows = page.getByRole('article');
+    await expect(rows).toHaveCount(3);
+    for (const [width, most] of [
+      [375, 340],
+      [1280, 240],
+    ] as const) {
+      await page.setViewportSize({ width, height: 720 });
+      for (const row of await rows.all()) {
+        expect((await row.boundingBox())?.height).toBeLessThanOrEqual(most);
+      }
     }
-  }
-  for (const key of ['j', 'a', 'j', '3', 'j', 'd']) await page.keyboard.press(key);
-  await expect(rows).toHaveCount(0);
-  await passUndoTime(person);
-  await expect(page.getByText('No pending recommendations')).toBeVisible();
-  await page.getByText('Answered', { exact: true }).click();
-  await expect(page.getByRole('article', { name: 'Dune' })).toContainText('In My List');
-  await expect(page.getByRole('article', { name: 'Emma' })).toContainText('Discarded');
-  await expect(page.getByRole('article', { name: 'Persuasion' })).toContainText('Loved it');
+    for (const key of ['j', 'a', 'j', '3', 'j', 'd']) await page.keyboard.press(key);
+    await expect(rows).toHaveCount(0);
+    await passUndoTime(person);
+    await expect(page.getByText('No pending recommendations')).toBeVisible();
+    await page.getByText('Answered', { exact: true }).click();
+    await expect(page.getByRole('article', { name: 'Dune' })).toContainText('In My List');
+    await expect(page.getByRole('article', { name: 'Emma' })).toContainText('Discarded');
+    await expect(page.getByRole('article', { name: 'Persuasion' })).toContainText('Loved it');
+  });
+  await test.step('failures', async () => {
+    const [ada, ben] = await community.pair('Eva', 'Leo');
+    const { id } = await community.recommends(ben, 'Emma');
+    await community.shares(ben, id, [ada]);
+    const person = await signIn(ada);
+    const { page } = person;
+    await installClock(person);
+    await page.goto('/inbox');
+    await page.route('**/api/process-shared-recommendation', (route) => route.abort());
+    const item = page.getByRole('article', { name: 'Emma' });
+    for (const [button, words] of [
+      ['Add to Library', 'Failed to accept recommendation. Please try again.'],
+      ['Discard', 'Failed to reject recommendation. Please try again.'],
+    ] as const) {
+      await item.getByRole('button', { name: button }).click();
+      await expect(item).toBeHidden();
+      await passUndoTime(person);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(item).toBeVisible();
+    }
+    ignoreFailedCalls(person);
+    await page.unroute('**/api/process-shared-recommendation');
+    await community.recommends(ada, 'emma');
+    await item.getByRole('button', { name: 'Add to Library' }).click();
+    await passUndoTime(person);
+    await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
+    await expect(item).toBeHidden();
+
+    await community.asksForRecommendation(ben, 'A train book?', [ada]);
+    await withoutFirstReads(page);
+    await page.route('**/api/get-asks*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/friends');
+    await page.evaluate("indexedDB.deleteDatabase('trboo')");
+    await page.goto('/inbox');
+    await expect(page.getByText("Couldn't load what friends ask for.")).toBeVisible();
+    await expect(page.getByText('No pending recommendations')).toHaveCount(0);
+    await page.unrouteAll();
+    const ask = page.getByRole('article', { name: 'Leo asks' });
+    await pressUntilShown(page.getByRole('button', { name: 'Try again' }), ask);
+    await leaveIgnoringFailedCalls(person);
+  });
 });
 
 test('what is sent is announced on every screen, and so is its answer to the sender', async ({
@@ -221,48 +264,4 @@ test('what is sent is announced on every screen, and so is its answer to the sen
   await a.page.getByRole('link', { name: 'Emma', exact: true }).click();
   await expect(a.page.getByRole('blockquote')).toHaveText(['Why Emma', 'For the ball.']);
   await expect(a.page.getByText('Earlier: “For the jokes.”')).toBeVisible();
-});
-
-test('an answer that fails restores the item; while asks failed to load, nothing says that nothing waits', async ({
-  product: { community, signIn },
-}) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  const { id } = await community.recommends(ben, 'Emma');
-  await community.shares(ben, id, [ada]);
-  const person = await signIn(ada);
-  const { page } = person;
-  await installClock(person);
-  await page.goto('/inbox');
-  await page.route('**/api/process-shared-recommendation', (route) => route.abort());
-  const item = page.getByRole('article', { name: 'Emma' });
-  for (const [button, words] of [
-    ['Add to Library', 'Failed to accept recommendation. Please try again.'],
-    ['Discard', 'Failed to reject recommendation. Please try again.'],
-  ] as const) {
-    await item.getByRole('button', { name: button }).click();
-    await expect(item).toBeHidden();
-    await passUndoTime(person);
-    await expect(page.getByText(words)).toBeVisible();
-    await expect(item).toBeVisible();
-  }
-  ignoreFailedCalls(person);
-  await page.unroute('**/api/process-shared-recommendation');
-  await community.recommends(ada, 'emma');
-  await item.getByRole('button', { name: 'Add to Library' }).click();
-  await passUndoTime(person);
-  await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
-  await expect(item).toBeHidden();
-
-  await community.asksForRecommendation(ben, 'A train book?', [ada]);
-  await withoutFirstReads(page);
-  await page.route('**/api/get-asks*', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/friends');
-  await page.evaluate("indexedDB.deleteDatabase('trboo')");
-  await page.goto('/inbox');
-  await expect(page.getByText("Couldn't load what friends ask for.")).toBeVisible();
-  await expect(page.getByText('No pending recommendations')).toHaveCount(0);
-  await page.unrouteAll();
-  const ask = page.getByRole('article', { name: 'Ben asks' });
-  await pressUntilShown(page.getByRole('button', { name: 'Try again' }), ask);
-  await leaveIgnoringFailedCalls(person);
 });
