@@ -9,7 +9,7 @@ const isDark = "document.documentElement.dataset.mantineColorScheme === 'dark'";
 
 for (const engine of engines) {
   test.describe(`in ${engine}`, { tag: '@soak' }, () => {
-    test('a person adds a friend, makes a list, and sees a friendship end', async ({
+    test('a person adds a friend, makes a list, sees a friendship end, changes profile and theme, and logs out', async ({
       product: { community },
       open,
     }) => {
@@ -35,6 +35,20 @@ for (const engine of engines) {
       await screen.shows('All Friends (1)');
       await community.unfriends(ada, ben);
       await screen.shows('All Friends (0)');
+
+      // What is changed of the profile survives a reload.
+      await screen.open('/profile');
+      await screen.press('Edit Profile');
+      await screen.fill('First Name', 'Augusta');
+      await screen.press('Save Changes');
+      await screen.shows('Augusta');
+      const wasDark = await screen.evaluate(isDark);
+      await screen.press(wasDark === true ? 'Use the light theme' : 'Use the dark theme');
+      await screen.reload();
+      await screen.shows('Augusta');
+      expect(await screen.evaluate(isDark)).toBe(wasDark !== true);
+      await screen.press('Log Out');
+      await screen.shows('Sign In');
     });
 
     test('an added recommendation is liked and commented on, and both are marked as read', async ({
@@ -67,7 +81,7 @@ for (const engine of engines) {
       await screen.shows('Show only unread (0)');
     });
 
-    test('a received recommendation is announced, discarded, restored and added', async ({
+    test('a received recommendation is announced, discarded, restored and added; comments are written, and arrive', async ({
       product: { community },
       open,
     }) => {
@@ -91,16 +105,7 @@ for (const engine of engines) {
       await screen.open('/my-trboo');
       await expect.poll(async () => (await community.library(ada)).recommendations.length).toBe(1);
       await screen.shows('Emma');
-    });
 
-    test('a comment is written and edited, and a friend’s comment arrives', async ({
-      product: { community },
-      open,
-    }) => {
-      await community.pair('Ada', 'Ben');
-      const { id } = await community.recommends(ben, 'Emma');
-      const screen = await open(engine);
-      await signIn(screen, ada);
       await screen.open('/discover');
       await screen.press('Comments');
       await screen.fill('Your comment', 'The wit!');
@@ -131,25 +136,6 @@ for (const engine of engines) {
       await screen.shows('Friend request sent!');
       const received = async () => (await community.requestsOf(ada)).received.length;
       await expect.poll(received).toBe(1);
-    });
-
-    test('profile and theme changes survive a reload, and logging out ends the session', async ({
-      open,
-    }) => {
-      const screen = await open(engine);
-      await signIn(screen, ada);
-      await screen.open('/profile');
-      await screen.press('Edit Profile');
-      await screen.fill('First Name', 'Augusta');
-      await screen.press('Save Changes');
-      await screen.shows('Augusta');
-      const wasDark = await screen.evaluate(isDark);
-      await screen.press(wasDark === true ? 'Use the light theme' : 'Use the dark theme');
-      await screen.reload();
-      await screen.shows('Augusta');
-      expect(await screen.evaluate(isDark)).toBe(wasDark !== true);
-      await screen.press('Log Out');
-      await screen.shows('Sign In');
     });
   });
 }

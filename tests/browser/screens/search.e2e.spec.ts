@@ -16,106 +16,107 @@ const types = [
   ['place', 'louvre', 'Musée du Louvre', 'No places found', 'Rue de Rivoli'],
 ] as const;
 
-test('things of all six types are searched for, found and chosen by keyboard', async ({
+test('things of all six types are searched for, found and chosen by keyboard; any name and link is taken, none executed or fetched; what was chosen can be cleared', async ({
   product,
 }) => {
-  const { page, reads } = await product.signIn(ada);
-  for (const [type, typed, title, empty, fact] of types) {
-    await page.goto('/add');
-    await page.getByLabel('Type').selectOption(type);
-    const least = type === 'music' || type === 'podcast' ? 1 : 3;
-    await name(page).fill('zq');
-    const hint = page.getByText('Type at least 3 characters to search...');
-    if (least === 3) await expect(hint).toBeVisible();
-    await name(page).fill('zqxjk');
-    await expect(page.getByText(empty, { exact: true }).first()).toBeVisible();
-    await expect(hint).toBeHidden();
-    await expect(results(page)).toHaveCount(0);
-    await name(page).fill(typed);
-    await expect(name(page)).toHaveAttribute('aria-expanded', 'true');
-    await expect(results(page).first()).toContainText(title);
-    await expect(results(page).first()).toContainText(fact);
-    await expect(page.getByText('From the catalogue that comes with Trboo').last()).toBeVisible();
-    await name(page).press('ArrowDown');
-    const chosen = await results(page).first().getAttribute('id');
-    await expect(name(page)).toHaveAttribute('aria-activedescendant', chosen ?? '');
-    await name(page).press('Enter');
-    await expect(page.getByText(`Selected: ${title}`)).toBeVisible();
-    await expect(name(page)).toHaveValue(title);
-    await expect(results(page)).toHaveCount(0);
-    await page.getByLabel('Why').fill(`Because of ${title}.`);
-    await page.getByLabel('Why').press('Tab');
-    await page.getByRole('button', { name: 'Save to Library' }).press('Enter');
-    await expect(page).toHaveURL('/my-trboo');
-  }
-  const searches = reads.filter((path) => path.startsWith('/api/search-'));
-  // What was typed and replaced within half a second is not searched.
-  expect(searches.length).toBeLessThanOrEqual(2 * types.length + 2);
-  // The position of what the page did is unknown here.
-  const library = () => product.community.library(ada);
-  await expect.poll(async () => (await library()).recommendations.length).toBe(types.length);
-  const { recommendations } = await library();
-  const kept = new Map(recommendations.map(({ type, metadata }) => [type, metadata]));
-  expect(kept.get('movie')).toMatchObject({ releaseDate: '1999' });
-  expect(kept.get('book')).toMatchObject({ authors: ['Albert Camus'] });
-  expect(kept.get('music')).toMatchObject({ artist: 'Daft Punk' });
-  expect(kept.get('place')).toMatchObject({ location: { lat: 48.8606, lng: 2.3376 } });
-});
-
-test('takes any name and link, executes and fetches none; what was chosen can be cleared', async ({
-  product,
-}) => {
-  const { page } = await product.signIn(ada);
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(product.server.url)) foreign.push(request.url());
+  await test.step('all types', async () => {
+    const { page, reads } = await product.signIn(ada);
+    for (const [type, typed, title, empty, fact] of types) {
+      await page.goto('/add');
+      await page.getByLabel('Type').selectOption(type);
+      const least = type === 'music' || type === 'podcast' ? 1 : 3;
+      await name(page).fill('zq');
+      const hint = page.getByText('Type at least 3 characters to search...');
+      if (least === 3) await expect(hint).toBeVisible();
+      await name(page).fill('zqxjk');
+      await expect(page.getByText(empty, { exact: true }).first()).toBeVisible();
+      await expect(hint).toBeHidden();
+      await expect(results(page)).toHaveCount(0);
+      await name(page).fill(typed);
+      await expect(name(page)).toHaveAttribute('aria-expanded', 'true');
+      await expect(results(page).first()).toContainText(title);
+      await expect(results(page).first()).toContainText(fact);
+      await expect(page.getByText('From the catalogue that comes with Trboo').last()).toBeVisible();
+      await name(page).press('ArrowDown');
+      const chosen = await results(page).first().getAttribute('id');
+      await expect(name(page)).toHaveAttribute('aria-activedescendant', chosen ?? '');
+      await name(page).press('Enter');
+      await expect(page.getByText(`Selected: ${title}`)).toBeVisible();
+      await expect(name(page)).toHaveValue(title);
+      await expect(results(page)).toHaveCount(0);
+      await page.getByLabel('Why').fill(`Because of ${title}.`);
+      await page.getByLabel('Why').press('Tab');
+      await page.getByRole('button', { name: 'Save to Library' }).press('Enter');
+      await expect(page).toHaveURL('/my-trboo');
+    }
+    const searches = reads.filter((path) => path.startsWith('/api/search-'));
+    // What was typed and replaced within half a second is not searched.
+    expect(searches.length).toBeLessThanOrEqual(2 * types.length + 2);
+    // The position of what the page did is unknown here.
+    const library = () => product.community.library(ada);
+    await expect.poll(async () => (await library()).recommendations.length).toBe(types.length);
+    const { recommendations } = await library();
+    const kept = new Map(recommendations.map(({ type, metadata }) => [type, metadata]));
+    expect(kept.get('movie')).toMatchObject({ releaseDate: '1999' });
+    expect(kept.get('book')).toMatchObject({ authors: ['Albert Camus'] });
+    expect(kept.get('music')).toMatchObject({ artist: 'Daft Punk' });
+    expect(kept.get('place')).toMatchObject({ location: { lat: 48.8606, lng: 2.3376 } });
   });
-  const film = 'https://www.themoviedb.org/movie/603-the-matrix';
-  await page.goto(`/add?url=${encodeURIComponent(film)}`);
-  await expect(page.getByLabel('Type')).toHaveValue('movie');
-  await expect(name(page)).toHaveValue('The matrix');
-  await expect(page.getByText('Recognised: TMDB, movie')).toBeVisible();
-  await page.goto(`/add?url=${encodeURIComponent('javascript:alert(1)')}&title=%3Cimg%20src=x%3E`);
-  await expect(name(page)).toHaveValue('<img src=x>');
-  await page.getByLabel('Why').fill('Why not?');
-  await page.getByRole('button', { name: 'Save to Library' }).click();
-  await expect(page.getByText('Please enter a valid URL')).toBeVisible();
-  expect(await page.locator('a[href^="javascript:"], img[src="x"]').count()).toBe(0);
-  expect(foreign).toEqual([]);
+  await test.step('any name and link', async () => {
+    const { page } = await product.signIn(ada);
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(product.server.url)) foreign.push(request.url());
+    });
+    const film = 'https://www.themoviedb.org/movie/603-the-matrix';
+    await page.goto(`/add?url=${encodeURIComponent(film)}`);
+    await expect(page.getByLabel('Type')).toHaveValue('movie');
+    await expect(name(page)).toHaveValue('The matrix');
+    await expect(page.getByText('Recognised: TMDB, movie')).toBeVisible();
+    await page.goto(
+      `/add?url=${encodeURIComponent('javascript:alert(1)')}&title=%3Cimg%20src=x%3E`,
+    );
+    await expect(name(page)).toHaveValue('<img src=x>');
+    await page.getByLabel('Why').fill('Why not?');
+    await page.getByRole('button', { name: 'Save to Library' }).click();
+    await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+    expect(await page.locator('a[href^="javascript:"], img[src="x"]').count()).toBe(0);
+    expect(foreign).toEqual([]);
 
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Add New' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add New' });
-  await dialog.getByLabel('Type').selectOption('book');
-  await name(page).fill('dune');
-  await expect(results(page).first()).toBeVisible();
-  await name(page).press('Escape');
-  await expect(results(page)).toHaveCount(0);
-  await expect(dialog).toBeVisible();
-  await name(page).press('ArrowDown');
-  await results(page).first().click();
-  await expect(dialog.getByText('Selected: Dune')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Clear' }).click();
-  await expect(dialog.getByText('Selected:')).toHaveCount(0);
-  await expect(name(page)).toHaveValue('Dune');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Add New' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add New' });
+    await dialog.getByLabel('Type').selectOption('book');
+    await name(page).fill('dune');
+    await expect(results(page).first()).toBeVisible();
+    await name(page).press('Escape');
+    await expect(results(page)).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await name(page).press('ArrowDown');
+    await results(page).first().click();
+    await expect(dialog.getByText('Selected: Dune')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Clear' }).click();
+    await expect(dialog.getByText('Selected:')).toHaveCount(0);
+    await expect(name(page)).toHaveValue('Dune');
 
-  // The modal offers one way of sharing at a time.
-  const keepPrivate = dialog.getByRole('switch', { name: 'Keep Private' });
-  await expect(keepPrivate).toBeChecked();
-  await dialog.getByRole('switch', { name: 'Share with Friend(s) (0)' }).click();
-  await expect(keepPrivate).not.toBeChecked();
-  await expect(dialog.getByText("You don't have any friends yet.")).toBeVisible();
-  await dialog.getByLabel('Why').fill('Sand.');
-  await dialog.getByRole('button', { name: 'Save to Library' }).click();
-  await expect(
-    dialog.getByText('Please select at least one friend or group to share with.'),
-  ).toBeVisible();
+    // The modal offers one way of sharing at a time.
+    const keepPrivate = dialog.getByRole('switch', { name: 'Keep Private' });
+    await expect(keepPrivate).toBeChecked();
+    await dialog.getByRole('switch', { name: 'Share with Friend(s) (0)' }).click();
+    await expect(keepPrivate).not.toBeChecked();
+    await expect(dialog.getByText("You don't have any friends yet.")).toBeVisible();
+    await dialog.getByLabel('Why').fill('Sand.');
+    await dialog.getByRole('button', { name: 'Save to Library' }).click();
+    await expect(
+      dialog.getByText('Please select at least one friend or group to share with.'),
+    ).toBeVisible();
 
-  await name(page).press('Escape');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add New' }).first().click();
-  await expect(name(page)).toHaveValue('');
+    await name(page).press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add New' }).first().click();
+    await expect(name(page)).toHaveValue('');
+  });
 });
 
 test.describe('with providers', () => {

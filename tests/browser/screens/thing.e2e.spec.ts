@@ -69,71 +69,70 @@ test('a thing page shows everybody’s whys, and everything one can do changes i
   await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
 });
 
-test('an answer to the sender is given, changed and withdrawn on the page', async ({
+test('an answer to the sender is given, changed and withdrawn on the page; what somebody may not see is not found, and one’s own is deleted with Undo', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  const dune = await community.recommends(ben, 'Dune');
-  await community.shares(ben, dune.id, [ada], 'For the train.');
-  const { page: bens } = await signIn(ben, `/thing/${dune.id}`);
-  const sentTo = bens.getByRole('list', { name: 'Sent to' });
-  await expect(sentTo).toHaveText(/Waiting for Ada$/);
-  const a = await signIn(ada, `/thing/${dune.id}`);
-  await installClock(a);
-  await a.page.goto(`/thing/${dune.id}`);
-  const sent = a.page.getByRole('figure').filter({ hasText: 'For the train.' }).getByRole('time');
-  const sentAt = Date.parse((await sent.getAttribute('datetime')) ?? '');
-  const answer = a.page.getByRole('region', { name: 'Your answer' });
-  await answer.getByRole('button', { name: 'Started' }).click();
-  await answer.getByRole('button', { name: 'Undo' }).click();
-  await answer.getByRole('button', { name: 'Started' }).click();
-  await passUndoTime(a);
-  await expect(sentTo).toHaveText(/In Ada's library · Started$/);
-  await expect(answer).toContainText('Started');
-  const change = answer.getByRole('button', { name: 'Change' });
-  await change.click();
-  await expect(answer.getByRole('button', { name: 'Thanks' })).toBeFocused();
-  await answer.getByRole('button', { name: 'Cancel' }).click();
-  await expect(change).toBeFocused();
-  await change.click();
-  await answer.getByRole('button', { name: 'Loved it' }).click();
-  await answer.getByLabel('A line to Ben (optional)').fill('Cried twice.');
-  await passUndoTime(a);
-  await expect(sentTo).toHaveText(/In Ada's library · Loved it: “Cried twice.”$/);
-  await answer.getByRole('button', { name: 'Take it back' }).click();
-  await passUndoTime(a);
-  await expect(sentTo).not.toContainText('Loved it');
-  await expect(answer.getByRole('button', { name: 'Loved it' })).toBeVisible();
-  // Ages change when a minute of the clock begins.
-  await a.page.clock.pauseAt(Math.ceil(sentAt / 60_000 + 5) * 60_000 + 1_000);
-  await expect(sent).toHaveText('5m ago');
-});
-
-test('an item that somebody may not see is not found, and one’s own is deleted with Undo', async ({
-  product: { community, signIn },
-}) => {
-  const ada = await community.person('Ada');
-  const stranger = await community.person('Stranger');
-  const { id } = await community.recommends(ada, 'Emma');
-  const visitor = await signIn(stranger, `/thing/${id}`);
-  const missing = visitor.page.getByText("We can't show you this recommendation.");
-  await expect(missing).toBeVisible();
-  await visitor.page.goto('/thing/nothing');
-  await expect(missing).toBeVisible();
-  await leaveIgnoringFailedCalls(visitor);
-  const a = await signIn(ada, `/thing/${id}`);
-  await installClock(a);
-  await a.page.goto(`/thing/${id}`);
-  const remove = async () => {
-    await a.page.getByRole('button', { name: 'Delete' }).click();
-    await a.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(a.page.getByText('“Emma” deleted')).toBeVisible();
-  };
-  await remove();
-  await a.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(a.page.getByRole('heading', { name: 'Emma' })).toBeVisible();
-  await remove();
-  await passUndoTime(a);
-  await expect(a.page.getByText("We can't show you this recommendation.")).toBeVisible();
-  await expect.poll(async () => (await community.library(ada)).recommendations).toEqual([]);
+  await test.step('an answer', async () => {
+    const [ada, ben] = await community.pair('Ada', 'Ben');
+    const dune = await community.recommends(ben, 'Dune');
+    await community.shares(ben, dune.id, [ada], 'For the train.');
+    const { page: bens } = await signIn(ben, `/thing/${dune.id}`);
+    const sentTo = bens.getByRole('list', { name: 'Sent to' });
+    await expect(sentTo).toHaveText(/Waiting for Ada$/);
+    const a = await signIn(ada, `/thing/${dune.id}`);
+    await installClock(a);
+    await a.page.goto(`/thing/${dune.id}`);
+    const sent = a.page.getByRole('figure').filter({ hasText: 'For the train.' }).getByRole('time');
+    const sentAt = Date.parse((await sent.getAttribute('datetime')) ?? '');
+    const answer = a.page.getByRole('region', { name: 'Your answer' });
+    await answer.getByRole('button', { name: 'Started' }).click();
+    await answer.getByRole('button', { name: 'Undo' }).click();
+    await answer.getByRole('button', { name: 'Started' }).click();
+    await passUndoTime(a);
+    await expect(sentTo).toHaveText(/In Ada's library · Started$/);
+    await expect(answer).toContainText('Started');
+    const change = answer.getByRole('button', { name: 'Change' });
+    await change.click();
+    await expect(answer.getByRole('button', { name: 'Thanks' })).toBeFocused();
+    await answer.getByRole('button', { name: 'Cancel' }).click();
+    await expect(change).toBeFocused();
+    await change.click();
+    await answer.getByRole('button', { name: 'Loved it' }).click();
+    await answer.getByLabel('A line to Ben (optional)').fill('Cried twice.');
+    await passUndoTime(a);
+    await expect(sentTo).toHaveText(/In Ada's library · Loved it: “Cried twice.”$/);
+    await answer.getByRole('button', { name: 'Take it back' }).click();
+    await passUndoTime(a);
+    await expect(sentTo).not.toContainText('Loved it');
+    await expect(answer.getByRole('button', { name: 'Loved it' })).toBeVisible();
+    // Ages change when a minute of the clock begins.
+    await a.page.clock.pauseAt(Math.ceil(sentAt / 60_000 + 5) * 60_000 + 1_000);
+    await expect(sent).toHaveText('5m ago');
+  });
+  await test.step('one’s own', async () => {
+    const ada = await community.person('Eva');
+    const stranger = await community.person('Stranger');
+    const { id } = await community.recommends(ada, 'Emma');
+    const visitor = await signIn(stranger, `/thing/${id}`);
+    const missing = visitor.page.getByText("We can't show you this recommendation.");
+    await expect(missing).toBeVisible();
+    await visitor.page.goto('/thing/nothing');
+    await expect(missing).toBeVisible();
+    await leaveIgnoringFailedCalls(visitor);
+    const a = await signIn(ada, `/thing/${id}`);
+    await installClock(a);
+    await a.page.goto(`/thing/${id}`);
+    const remove = async () => {
+      await a.page.getByRole('button', { name: 'Delete' }).click();
+      await a.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(a.page.getByText('“Emma” deleted')).toBeVisible();
+    };
+    await remove();
+    await a.page.getByRole('button', { name: 'Undo' }).click();
+    await expect(a.page.getByRole('heading', { name: 'Emma' })).toBeVisible();
+    await remove();
+    await passUndoTime(a);
+    await expect(a.page.getByText("We can't show you this recommendation.")).toBeVisible();
+    await expect.poll(async () => (await community.library(ada)).recommendations).toEqual([]);
+  });
 });
