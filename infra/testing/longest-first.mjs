@@ -2,7 +2,7 @@ import Sequencer from '@jest/test-sequencer';
 
 /** Slow files: started last, they would leave a core idle. */
 const long =
-  /analysis\/|mongodb|kurrentdb|history|snapshots|fuzz|subscriptions|export\.int|projections\/(library|friends|home-stats)|blocking\.int|emptied-logs|killed-builds|ops\.int/;
+  /analysis\/|mongodb|kurrentdb|history|snapshots|fuzz|subscriptions|export\.int|projections\/laws|blocking\.int|emptied-logs|killed-builds|ops\.int/;
 
 /** Known slow files first, then Jest's order, which remembers earlier runs. */
 export default class LongestFirst extends Sequencer {

@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
-import { knownLog } from '../testing/known-log.js';
-import { randomLogs } from '../testing/random-logs.js';
 import { asksProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(asksProjection, community.events);
@@ -70,7 +64,3 @@ describe('An ask', () => {
     expect(after(community.erases('ana'))).toStrictEqual({});
   });
 });
-
-behavesAsProjection(asksProjection, knownLog);
-behavesAsProjection(asksProjection, randomLogs);
-completesPartialWrites(asksProjection, knownLog);

@@ -3,11 +3,6 @@ import fc from 'fast-check';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
-import { knownLog } from '../testing/known-log.js';
 import { everyone, randomLogs } from '../testing/random-logs.js';
 import { blockDocumentId, blockOf, blocksProjection } from './projection.js';
 
@@ -43,14 +38,6 @@ describe('A muted or blocked person', () => {
     expect(after(both)['ana_ben']?.relation).toBe('blocked');
     expect(after(both.unblocks('ana', 'ben'))).toStrictEqual({});
   });
-
-  it('is not affected by events of others', () => {
-    const community = muted();
-    const before = after(community);
-    community.blocks('ben', 'chloe').unblocks('ben', 'chloe').mutes('chloe', 'ana');
-    expect(after(community)).toMatchObject(before);
-  });
-
   it.each(['ana', 'ben'])('has no document after the account of %s was erased', (userId) => {
     expect(after(muted().registers(userId).erases(userId))).toStrictEqual({});
   });
@@ -102,7 +89,3 @@ describe('After any history', () => {
     );
   });
 });
-
-behavesAsProjection(blocksProjection, knownLog);
-behavesAsProjection(blocksProjection, randomLogs);
-completesPartialWrites(blocksProjection, knownLog);

@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
 import { recorded } from '../testing/recorded-event.js';
-import { knownLog } from '../testing/known-log.js';
 import { randomLogs } from '../testing/random-logs.js';
 import {
   type FriendListDocument,
@@ -17,49 +11,7 @@ import {
   friendListsProjection,
 } from './projection.js';
 
-const after = (community: Community) => documentsAfter(friendListsProjection, community.events);
-const made = () => new Community().makesList('ana', 'readers', ['ben', 'chloe'], 'Readers');
-
 describe('A list of friends', () => {
-  it('is stored as it was created', () => {
-    const community = made();
-    expect(after(community)).toStrictEqual({
-      ana_readers: {
-        listId: 'readers',
-        ownerId: 'ana',
-        name: 'Readers',
-        description: 'Readers of ana',
-        memberIds: ['ben', 'chloe'],
-        createdAt: community.events.at(-1)?.metadata.time,
-      },
-    });
-  });
-
-  it('has its newest name and description', () => {
-    const community = made().changesList('ana', 'readers', { name: 'Thursday' });
-    expect(after(community)['ana_readers']).toMatchObject({
-      name: 'Thursday',
-      description: 'Readers of ana',
-    });
-    community.changesList('ana', 'readers', { description: '' });
-    expect(after(community)['ana_readers']).toMatchObject({ name: 'Thursday', description: '' });
-  });
-
-  it('contains the people who were added and not removed', () => {
-    const community = made().changesList('ana', 'readers', { memberIds: ['dai', 'chloe'] });
-    expect(after(community)['ana_readers']?.memberIds).toStrictEqual(['chloe', 'dai']);
-  });
-
-  it('still contains former friends, whom the reader leaves out', () => {
-    const community = made().friends('ana', 'ben').removes('ben', 'ana');
-    expect(after(community)['ana_readers']?.memberIds).toContain('ben');
-  });
-
-  it('is removed when it is deleted, and others are not', () => {
-    const community = made().makesList('ana', 'family', []).deletesList('ana', 'readers');
-    expect(Object.keys(after(community))).toStrictEqual(['ana_family']);
-  });
-
   it('has no texts after its owner’s key was deleted', () => {
     const data = { listId: 'readers', ownerId: 'ana', name: null, description: null };
     const created = { ...data, memberIds: ['ben'], createdAt: '2025-03-01T08:00:00.000Z' };
@@ -119,7 +71,3 @@ describe('After any history', () => {
     );
   });
 });
-
-behavesAsProjection(friendListsProjection, knownLog);
-behavesAsProjection(friendListsProjection, randomLogs);
-completesPartialWrites(friendListsProjection, knownLog);

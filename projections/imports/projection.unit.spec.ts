@@ -1,11 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import { knownLog } from '../testing/known-log.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
 import { importsProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(importsProjection, community.events);
@@ -37,6 +32,3 @@ describe('an import', () => {
     expect(Object.keys(after(community.erases('ana')))).toEqual(['three']);
   });
 });
-
-behavesAsProjection(importsProjection, knownLog);
-completesPartialWrites(importsProjection, knownLog);

@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
-import { knownLog } from '../testing/known-log.js';
-import { randomLogs } from '../testing/random-logs.js';
 import { inviterOf, invitationsProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(invitationsProjection, community.events);
@@ -37,7 +31,3 @@ describe('an invitation by mail', () => {
     expect(inviters(community.erases('ana'))).toEqual(['ben']);
   });
 });
-
-behavesAsProjection(invitationsProjection, knownLog);
-behavesAsProjection(invitationsProjection, randomLogs);
-completesPartialWrites(invitationsProjection, knownLog);

@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
-import { knownLog } from '../testing/known-log.js';
-import { randomLogs } from '../testing/random-logs.js';
 import { inviteCodesProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(inviteCodesProjection, community.events);
@@ -28,7 +22,3 @@ describe('an invite code', () => {
     expect(after(community.erases('ana'))).toEqual({});
   });
 });
-
-behavesAsProjection(inviteCodesProjection, knownLog);
-behavesAsProjection(inviteCodesProjection, randomLogs);
-completesPartialWrites(inviteCodesProjection, knownLog);

@@ -5,12 +5,7 @@ import { Community } from '../testing/community.js';
 import { Facts } from '../testing/facts.js';
 import { LibraryFacts } from '../testing/library-facts.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
 import { recorded } from '../testing/recorded-event.js';
-import { knownLog } from '../testing/known-log.js';
 import { everyone, randomLogs } from '../testing/random-logs.js';
 import { type Entry, entryId, entryOf, shareId, shareOf } from './document.js';
 import { libraryProjection } from './projection.js';
@@ -52,16 +47,6 @@ describe('a library', () => {
       origin: 'friends',
       addedAt: lastTime(community),
     });
-  });
-
-  it('does not hold what was removed again', () => {
-    const community = dune().saves('ben', 'dune').unsaves('ben', 'dune');
-    expect(entry(community, 'dune', 'ben')).toBeUndefined();
-  });
-
-  it('holds an id only for the first owner who used it', () => {
-    const community = dune().adds('ben', 'dune', { title: 'Another' });
-    expect(entry(community, 'dune', 'ben')).toBeUndefined();
   });
 });
 
@@ -138,25 +123,12 @@ describe('what is sent', () => {
     expect(entry(removed.unsaves('ben', 'dune'), 'dune', 'ben')).toMatchObject(told);
   });
 
-  it('waits again when it is sent again, unless it is in the library', () => {
-    const discarded = dune().shares('ana', 'dune', ['ben']).discardsShared('ben', 'dune');
-    expect(entry(discarded.shares('ana', 'dune', ['ben']), 'dune', 'ben')?.inbox).toBe('ben');
-    const taken = dune().shares('ana', 'dune', ['ben']).acceptsShared('ben', 'dune');
-    taken.shares('chloe', 'dune', ['ben']);
-    expect(entry(taken, 'dune', 'ben')).not.toHaveProperty('inbox');
-  });
-
   it('records by whose share link it was saved, until it is removed', () => {
     const community = new Community().adds('ana', 'dune').saves('ben', 'dune', 'cleo');
     const saved = { library: 'ben', linkMakerId: 'cleo' };
     expect(entry(community, 'dune', 'ben')).toMatchObject(saved);
     community.unsaves('ben', 'dune').saves('ben', 'dune');
     expect(entry(community, 'dune', 'ben')).not.toHaveProperty('linkMakerId');
-  });
-
-  it('no longer waits when it is saved from elsewhere', () => {
-    const community = dune().shares('ana', 'dune', ['ben']).saves('ben', 'dune');
-    expect(entry(community, 'dune', 'ben')).not.toHaveProperty('inbox');
   });
 
   it('no longer waits when it is withdrawn, unless others have sent it too', () => {
@@ -313,13 +285,3 @@ describe('an event that names another owner', () => {
     expect(documentsAfter(libraryProjection, [...community.events, event])).toStrictEqual(before);
   });
 });
-
-describe('what was withdrawn twice, then sent by somebody else', () => {
-  const community = dune().shares('ana', 'dune', ['chloe']);
-  community.withdraws('ana', 'dune', ['chloe']).withdraws('ana', 'dune', ['chloe']);
-  behavesAsProjection(libraryProjection, community.shares('hugo', 'dune', ['chloe']).events);
-});
-
-behavesAsProjection(libraryProjection, knownLog);
-behavesAsProjection(libraryProjection, randomLogs);
-completesPartialWrites(libraryProjection, knownLog);

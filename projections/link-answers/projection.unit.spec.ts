@@ -1,12 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import { knownLog } from '../testing/known-log.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
-import { randomLogs } from '../testing/random-logs.js';
 import { linkAnswersProjection } from './projection.js';
 
 const after = (community: Community) =>
@@ -38,7 +32,3 @@ it('answers are gone with the item', () => {
     .deletes('ana', 'dune');
   expect(after(community)).toEqual([]);
 });
-
-behavesAsProjection(linkAnswersProjection, knownLog);
-behavesAsProjection(linkAnswersProjection, randomLogs);
-completesPartialWrites(linkAnswersProjection, knownLog);

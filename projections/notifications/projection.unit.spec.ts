@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import { knownLog } from '../testing/known-log.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
-import { randomLogs } from '../testing/random-logs.js';
 import { notificationsProjection } from './projection.js';
 
 /** What each person is told, in the order of the log: `kind actor thing`. */
@@ -125,7 +119,3 @@ describe('notifications', () => {
     expect(told(community, 'ben')).toEqual([]);
   });
 });
-
-behavesAsProjection(notificationsProjection, knownLog);
-behavesAsProjection(notificationsProjection, randomLogs);
-completesPartialWrites(notificationsProjection, knownLog);

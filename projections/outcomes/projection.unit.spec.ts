@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
-import { knownLog } from '../testing/known-log.js';
-import { randomLogs } from '../testing/random-logs.js';
 import { outcomesProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(outcomesProjection, community.events);
@@ -43,7 +37,3 @@ describe('outcomes', () => {
     expect(after(sent().deletes('ana', 'dune'))).toStrictEqual({});
   });
 });
-
-behavesAsProjection(outcomesProjection, knownLog);
-behavesAsProjection(outcomesProjection, randomLogs);
-completesPartialWrites(outcomesProjection, knownLog);

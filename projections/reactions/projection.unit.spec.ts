@@ -3,11 +3,6 @@ import fc from 'fast-check';
 import { Community } from '../testing/community.js';
 import { Facts } from '../testing/facts.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
-import { knownLog } from '../testing/known-log.js';
 import { everyone, randomLogs } from '../testing/random-logs.js';
 import {
   type ReactionDocument,
@@ -23,13 +18,8 @@ const opinionIn = (document: ReactionsDocument | undefined) =>
   document?.kind === 'opinion' ? document : undefined;
 const opinionOf = (community: Community, userId: string) =>
   opinionIn(after(community)[reactionDocumentId('dune', userId)]);
-const bens = (community: Community) => opinionOf(community, 'ben')?.reaction;
 
 describe('opinions', () => {
-  it('do not exist before a reaction', () => {
-    expect(opinionOf(added(), 'ben')).toBeUndefined();
-  });
-
   it('say who thinks what of which recommendation, and whose it is', () => {
     const common = { kind: 'opinion', recommendationId: 'dune', ownerId: 'ana', visible: true };
     const community = added().likes('ben', 'dune').dislikes('chloe', 'dune');
@@ -43,21 +33,6 @@ describe('opinions', () => {
       userId: 'chloe',
       reaction: 'disliked',
     });
-  });
-
-  it('are none after a reaction was taken back', () => {
-    expect(bens(added().likes('ben', 'dune').unlikes('ben', 'dune'))).toBeNull();
-    expect(bens(added().dislikes('ben', 'dune').undislikes('ben', 'dune'))).toBeNull();
-  });
-
-  it('turn from one reaction into the other', () => {
-    const community = added().likes('ben', 'dune').dislikes('ben', 'dune');
-    expect(bens(community)).toBe('disliked');
-    expect(bens(community.likes('ben', 'dune'))).toBe('liked');
-  });
-
-  it('may be of one’s own recommendation', () => {
-    expect(opinionOf(added().likes('ana', 'dune'), 'ana')?.reaction).toBe('liked');
   });
 
   it('say whether friends of the owner may see the recommendation', () => {
@@ -97,7 +72,3 @@ describe('after any history', () => {
     );
   });
 });
-
-behavesAsProjection(reactionsProjection, knownLog);
-behavesAsProjection(reactionsProjection, randomLogs);
-completesPartialWrites(reactionsProjection, knownLog);

@@ -6,11 +6,6 @@ import { libraryProjection } from '../library/projection.js';
 import { recommendationsProjection } from '../recommendations/projection.js';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
-import { knownLog } from '../testing/known-log.js';
 import { randomLogs } from '../testing/random-logs.js';
 import { searchProjection } from './projection.js';
 
@@ -91,7 +86,3 @@ describe('what is searched', () => {
     );
   });
 });
-
-behavesAsProjection(searchProjection, knownLog);
-behavesAsProjection(searchProjection, randomLogs);
-completesPartialWrites(searchProjection, knownLog);

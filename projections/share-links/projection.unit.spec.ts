@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
-import { knownLog } from '../testing/known-log.js';
-import { randomLogs } from '../testing/random-logs.js';
 import { shareLinksProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(shareLinksProjection, community.events);
@@ -40,7 +34,3 @@ describe('a share link', () => {
     expect(Object.keys(after(community))).toStrictEqual(['link-1']);
   });
 });
-
-behavesAsProjection(shareLinksProjection, knownLog);
-behavesAsProjection(shareLinksProjection, randomLogs);
-completesPartialWrites(shareLinksProjection, knownLog);

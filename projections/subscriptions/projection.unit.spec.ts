@@ -3,11 +3,6 @@ import fc from 'fast-check';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
-import { knownLog } from '../testing/known-log.js';
 import { everyone, randomLogs } from '../testing/random-logs.js';
 import { subscriptionDocumentId, subscriptionOf, subscriptionsProjection } from './projection.js';
 
@@ -26,33 +21,6 @@ describe('a subscription', () => {
         friendsSince: befriended?.metadata.time,
       },
     });
-  });
-
-  it('is removed when it is cancelled, and can be made again', () => {
-    const community = subscribed().unsubscribes('ana', 'ben');
-    expect(after(community)).toStrictEqual({});
-    expect(Object.keys(after(community.subscribes('ana', 'ben')))).toStrictEqual(['ana_ben']);
-  });
-
-  it.each([
-    ['ana', 'ben'],
-    ['ben', 'ana'],
-  ])('ends in both directions when %s removes %s as a friend', (userId, friendId) => {
-    const community = subscribed().subscribes('ben', 'ana').removes(userId, friendId);
-    expect(after(community)).toStrictEqual({});
-  });
-
-  it('does not return with the friendship, but can be made again', () => {
-    const community = subscribed().removes('ben', 'ana').friends('ben', 'ana');
-    expect(after(community)).toStrictEqual({});
-    expect(Object.keys(after(community.subscribes('ana', 'ben')))).toStrictEqual(['ana_ben']);
-  });
-
-  it('is not affected by events between others', () => {
-    const community = subscribed();
-    const before = after(community);
-    community.friends('ana', 'chloe').subscribes('ana', 'chloe').removes('ana', 'chloe');
-    expect(after(community)).toStrictEqual(before);
   });
 });
 
@@ -95,7 +63,3 @@ describe('after any history', () => {
     );
   });
 });
-
-behavesAsProjection(subscriptionsProjection, knownLog);
-behavesAsProjection(subscriptionsProjection, randomLogs);
-completesPartialWrites(subscriptionsProjection, knownLog);

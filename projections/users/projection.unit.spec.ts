@@ -2,12 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Community } from '../testing/community.js';
 import { documentsAfter } from '../testing/collection.js';
-import {
-  behavesAsProjection,
-  completesPartialWrites,
-} from '../testing/projection-specification.js';
 import { recorded } from '../testing/recorded-event.js';
-import { knownLog } from '../testing/known-log.js';
 import { randomLogs } from '../testing/random-logs.js';
 import { usersProjection } from './projection.js';
 
@@ -133,7 +128,3 @@ describe('people', () => {
     );
   });
 });
-
-behavesAsProjection(usersProjection, knownLog);
-behavesAsProjection(usersProjection, randomLogs);
-completesPartialWrites(usersProjection, knownLog);

@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { findEventType, type RecordedTrbooEvent } from '../../events/registry.js';
-import { testSize } from '../../events/testing/size.js';
-import { relatedTo, runsOf, WorkingSet } from '../kernel/fold.js';
-import type { Projection } from '../kernel/projection.js';
-import { Collection } from './collection.js';
+import { findEventType, type RecordedTrbooEvent } from '../events/registry.js';
+import { testSize } from '../events/testing/size.js';
+import { relatedTo, runsOf, WorkingSet } from './kernel/fold.js';
+import type { Projection } from './kernel/projection.js';
+import { projections } from './registry.js';
+import { Collection } from './testing/collection.js';
+import { Community } from './testing/community.js';
+import { knownLog } from './testing/known-log.js';
+import { randomLogs } from './testing/random-logs.js';
 
 type Log = readonly RecordedTrbooEvent[];
 
@@ -143,54 +147,51 @@ const laws: readonly Law[] = [
   },
 ];
 
+/** A share that is withdrawn twice, then sent by somebody else. */
+const withdrawnTwice = new Community()
+  .adds('ana', 'dune')
+  .shares('ana', 'dune', ['chloe'])
+  .withdraws('ana', 'dune', ['chloe'])
+  .withdraws('ana', 'dune', ['chloe'])
+  .shares('hugo', 'dune', ['chloe']).events;
+
+const numRuns = testSize('LOGS', 6, 500);
+
 /**
- * Declares the tests that every projection passes, on one log or on random ones. In all of them,
- * documents are stored as JSON and parsed by their schema, events and loaded documents are frozen,
- * and a handler finds only the documents that it declares to touch.
+ * In all of these, documents are stored as JSON and parsed by their schema, events and loaded documents
+ * are frozen, and a handler finds only the documents that it declares to touch.
  */
-export function behavesAsProjection<Body>(
-  projection: Projection<Body>,
-  events: Log | fc.Arbitrary<Log>,
-): void {
-  const random = events instanceof fc.Arbitrary;
-  const logs = random ? events : fc.constant(events);
-  const numRuns = random ? testSize('LOGS', 6, 500) : 1;
-  describe(`folding ${random ? 'random logs' : 'a known log'}`, () => {
+describe.each(projections.map((model) => ({ name: model.name, model })))('$name', ({ model }) => {
+  describe.each([
+    ['a known log', fc.constant(knownLog), 1],
+    ['a log with a repeated withdrawal', fc.constant(withdrawnTwice), 1],
+    ['random logs', randomLogs, numRuns],
+  ] as const)('folding %s', (_what, logs: fc.Arbitrary<Log>, runs) => {
     it.each(laws)('$says', ({ check }) => {
       fc.assert(
-        fc.property(logs, (log) => check(projection, log)),
-        { numRuns },
+        fc.property(logs, (log) => check(model, log)),
+        { numRuns: runs },
       );
     });
   });
-}
 
-/**
- * Declares that it does not matter which documents of a commit reached the store before a crash:
- * folding the same events again completes it. For stores that write documents one by one. A commit
- * is a run, in which an event with related documents is alone.
- */
-export function completesPartialWrites<Body>(projection: Projection<Body>, events: Log): void {
-  const completes = (before: Collection<Body>, batch: Log) => {
-    const changes = [...before.changesOf(batch)];
-    const complete = before.copy().fold(batch).contents();
-    for (const alone of changes) {
-      const onlyIt = before.copy();
-      onlyIt.write([alone]);
-      expect(onlyIt.fold(batch).contents()).toBe(complete);
-      const allButIt = before.copy();
-      allButIt.write(changes.filter((change) => change !== alone));
-      expect(allButIt.fold(batch).contents()).toBe(complete);
-    }
-  };
-
-  it('completes a commit of which only some documents were written', () => {
-    stages(projection, events).forEach((before, index) => {
-      for (const end of spread(events.length - index)) {
-        const isAlone = (event: Log[number]) => relatedTo(projection, event) !== undefined;
-        const [run = []] = runsOf(events.slice(index, index + 1 + end), isAlone);
-        completes(before, run);
+  // For stores that write documents one by one. A commit is a run, in which an event with related
+  // documents is alone.
+  it('completes a commit of which only some documents were written before a crash', () => {
+    stages(model, knownLog).forEach((before, index) => {
+      for (const end of spread(knownLog.length - index)) {
+        const isAlone = (event: Log[number]) => relatedTo(model, event) !== undefined;
+        const [run = []] = runsOf(knownLog.slice(index, index + 1 + end), isAlone);
+        const changes = [...before.changesOf(run)];
+        const complete = before.copy().fold(run).contents();
+        for (const alone of changes) {
+          for (const written of [[alone], changes.filter((change) => change !== alone)]) {
+            const part = before.copy();
+            part.write(written);
+            expect(part.fold(run).contents()).toBe(complete);
+          }
+        }
       }
     });
   });
-}
+});
