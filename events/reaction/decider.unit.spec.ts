@@ -25,101 +25,32 @@ const dislikedAndBack = [event('Disliked'), event('Undisliked')];
 const isReaction = (type: ReactionEvent['type']): type is LikeDislikeEvent['type'] =>
   ['Liked', 'Unliked', 'Disliked', 'Undisliked'].includes(type);
 
-describe('liking', () => {
-  it('records a like where there was no reaction', () => {
-    given(...none)
-      .when(command('Like'))
-      .then(event('Liked'));
-    given(...likedAndBack)
-      .when(command('Like'))
-      .then(event('Liked'));
-    given(...dislikedAndBack)
-      .when(command('Like'))
-      .then(event('Liked'));
-  });
-
-  it('changes nothing when it is liked already', () => {
-    given(...liked)
-      .when(command('Like'))
-      .thenNothingHappened();
-  });
-
-  it('takes a dislike back first', () => {
-    given(...disliked)
-      .when(command('Like'))
-      .then(event('Undisliked'), event('Liked'));
-  });
-});
-
-describe('disliking', () => {
-  it('records a dislike where there was no reaction', () => {
-    given(...none)
-      .when(command('Dislike'))
-      .then(event('Disliked'));
-    given(...likedAndBack)
-      .when(command('Dislike'))
-      .then(event('Disliked'));
-    given(...dislikedAndBack)
-      .when(command('Dislike'))
-      .then(event('Disliked'));
-  });
-
-  it('changes nothing when it is disliked already', () => {
-    given(...disliked)
-      .when(command('Dislike'))
-      .thenNothingHappened();
-  });
-
-  it('takes a like back first', () => {
-    given(...liked)
-      .when(command('Dislike'))
-      .then(event('Unliked'), event('Disliked'));
-  });
-});
-
-describe('Taking a like back', () => {
-  it('is recorded when there is a like', () => {
-    given(...liked)
-      .when(command('Unlike'))
-      .then(event('Unliked'));
-  });
-
-  it('records nothing when there is none', () => {
-    given(...none)
-      .when(command('Unlike'))
-      .thenNothingHappened();
-    given(...likedAndBack)
-      .when(command('Unlike'))
-      .thenNothingHappened();
-  });
-
-  it('does not change a dislike', () => {
-    given(...disliked)
-      .when(command('Unlike'))
-      .thenNothingHappened();
-  });
-});
-
-describe('Taking a dislike back', () => {
-  it('is recorded when there is a dislike', () => {
-    given(...disliked)
-      .when(command('Undislike'))
-      .then(event('Undisliked'));
-  });
-
-  it('records nothing when there is none', () => {
-    given(...none)
-      .when(command('Undislike'))
-      .thenNothingHappened();
-    given(...dislikedAndBack)
-      .when(command('Undislike'))
-      .thenNothingHappened();
-  });
-
-  it('does not change a like', () => {
-    given(...liked)
-      .when(command('Undislike'))
-      .thenNothingHappened();
+describe('A reaction', () => {
+  type Case = readonly [LikeDislike['type'], ReactionEvent[], ...LikeDislikeEvent['type'][]];
+  it.each<Case>([
+    ['Like', none, 'Liked'],
+    ['Like', likedAndBack, 'Liked'],
+    ['Like', dislikedAndBack, 'Liked'],
+    ['Like', liked],
+    ['Like', disliked, 'Undisliked', 'Liked'],
+    ['Dislike', none, 'Disliked'],
+    ['Dislike', likedAndBack, 'Disliked'],
+    ['Dislike', dislikedAndBack, 'Disliked'],
+    ['Dislike', disliked],
+    ['Dislike', liked, 'Unliked', 'Disliked'],
+    ['Unlike', liked, 'Unliked'],
+    ['Unlike', none],
+    ['Unlike', likedAndBack],
+    ['Unlike', disliked],
+    ['Undislike', disliked, 'Undisliked'],
+    ['Undislike', none],
+    ['Undislike', dislikedAndBack],
+    ['Undislike', liked],
+  ])('%s after %j records only what changes', (type, before, ...events) => {
+    const after = given(...before).when(command(type));
+    const [first, ...others] = events.map(event);
+    if (first === undefined) after.thenNothingHappened();
+    else after.then(first, ...others);
   });
 });
 

@@ -29,6 +29,25 @@ export function stateAfter<State, Command, Event extends DomainEvent>(
   return events.reduce(decider.evolve, decider.initialState);
 }
 
+/** The events that these commands record one after the other; refused commands record nothing. */
+export function eventsAfter<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  commands: readonly Command[],
+): Event[] {
+  const events: Event[] = [];
+  let state = decider.initialState;
+  for (const command of commands) {
+    try {
+      const recorded = decider.decide(command, state);
+      state = recorded.reduce(decider.evolve, state);
+      events.push(...recorded);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  return events;
+}
+
 function refusalOf(decide: () => unknown): DomainError {
   try {
     decide();
