@@ -24,340 +24,152 @@ const { getHomeStats, getInboxBadge } = homeCalls;
 
 describe('Bad input', () => {
   let application: HostedApplication;
-  let ids: { mine: string; theirsPrivate: string; theirsShown: string };
 
   beforeAll(async () => {
     application = await HostedApplication.start();
     const community = new Community(application);
-    const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+    const [ada, ben] = await community.pair('Ada', 'Ben');
     await community.person('Cleo');
-    await community.makesFriends(ada, ben);
-    const mine = await community.recommends(ada, 'Dune');
-    const theirs = await community.recommends(ben, 'Secret', { keepPrivate: true });
-    const shown = await community.recommends(ben, 'Shown');
+    await community.recommends(ada, 'Dune', { id: 'mine' });
+    await community.recommends(ben, 'Secret', { id: 'hidden', keepPrivate: true });
+    await community.recommends(ben, 'Shown', { id: 'shown' });
     await community.recommends(ada, 'Emma');
-    ids = { mine: mine.id, theirsPrivate: theirs.id, theirsShown: shown.id };
     await community.requestsOf(ada);
   });
   afterAll(() => application.close());
 
   const me = { user_email: 'ada@example.com' };
   const good = { ...me, title: 'New', type: 'book', description: 'Because.' };
-  const stranger = 'cleo@example.com';
-  const comment = () => ({ recommendationId: ids.mine, userEmail: me.user_email, comment: 'Yes!' });
+  const [stranger, nobody] = ['cleo@example.com', 'nobody@example.com'];
   const long = (length: number) => 'x'.repeat(length);
+  const script = 'javascript:alert(1)';
 
-  const cases: readonly [string, Call, () => object, number, RegExp][] = [
-    ['sign-in without an e-mail', signIn, () => ({}), 400, /email/],
-    ['sign-in with a blank e-mail', signIn, () => ({ email: '   ' }), 400, /email/],
-    ['sign-in with an invalid address', signIn, () => ({ email: 'ada' }), 400, /valid e-mail/],
-    ['a very long address', signIn, () => ({ email: `${long(300)}@example.com` }), 400, /email/],
-    ['an address that is a list', signIn, () => ({ email: ['a@example.com'] }), 400, /email/],
+  /** Refused requests of one call, which differ from a good one: what, how, and the refusal. */
+  type Wrong = readonly [what: string, change: object, status: number, says: RegExp];
+  const given = { recommendationId: 'mine', userEmail: me.user_email };
+  const cases: readonly [Call, good: object, readonly Wrong[]][] = [
     [
-      'create-user with a very long name',
+      signIn,
+      {},
+      [
+        ['without an e-mail', {}, 400, /email/],
+        ['with a blank e-mail', { email: '   ' }, 400, /email/],
+        ['with an invalid address', { email: 'ada' }, 400, /valid e-mail/],
+        ['with a very long address', { email: `${long(300)}@example.com` }, 400, /email/],
+        ['with a list of addresses', { email: ['a@example.com'] }, 400, /email/],
+      ],
+    ],
+    [
       createUser,
-      () => ({ email: 'd@example.com', first_name: long(101) }),
-      400,
-      /first_name/,
+      { email: 'd@example.com' },
+      [
+        ['with a very long name', { first_name: long(101) }, 400, /first_name/],
+        ['with half a character', { first_name: '\ud800' }, 400, /first_name/],
+      ],
     ],
+    [getUser, {}, [['of an unknown address', { email: nobody }, 404, /User not found/]]],
     [
-      'create-user with half a character',
-      createUser,
-      () => ({ email: 'd@example.com', first_name: '\ud800' }),
-      400,
-      /first_name/,
-    ],
-    [
-      'get-user of an unknown address',
-      getUser,
-      () => ({ email: 'nobody@example.com' }),
-      404,
-      /User not found/,
-    ],
-    [
-      'adding for an unknown person',
       addRecommendation,
-      () => ({ ...good, user_email: 'nobody@example.com' }),
-      404,
-      /User not found/,
+      good,
+      [
+        ['for an unknown person', { user_email: nobody }, 404, /User not found/],
+        ['without a title', { title: '  ' }, 400, /title: is required/],
+        ['without a why', { description: '' }, 400, /description: is required/],
+        ['with a why of 501 characters', { description: long(501) }, 400, /description/],
+        ['with an unknown type', { type: 'game' }, 400, /type/],
+        ['with a script as a link', { link: script }, 400, /link/],
+        ['with an invalid link', { link: 'not a url' }, 400, /link/],
+        ['with too much metadata', { metadata: { overview: long(20_000) } }, 400, /metadata/],
+        ['with metadata that is a list', { metadata: [1] }, 400, /metadata/],
+        ['with U+0000 in the title', { title: 'a\0b' }, 400, /title/],
+        ['with a slash in the id', { id: 'a/b' }, 400, /id/],
+        ['with an id already used by oneself', { id: 'mine' }, 409, /duplicate/],
+        ['with the id of another’s recommendation', { id: 'hidden' }, 404, /not found/],
+        ['with the same title in other case', { title: ' dUNE ' }, 409, /duplicate/],
+      ],
     ],
     [
-      'adding without a title',
-      addRecommendation,
-      () => ({ ...good, title: '  ' }),
-      400,
-      /title: is required/,
-    ],
-    [
-      'adding without a why',
-      addRecommendation,
-      () => ({ ...good, description: '' }),
-      400,
-      /description: is required/,
-    ],
-    [
-      'a why of 501 characters',
-      addRecommendation,
-      () => ({ ...good, description: long(501) }),
-      400,
-      /description/,
-    ],
-    ['an unknown type', addRecommendation, () => ({ ...good, type: 'game' }), 400, /type/],
-    [
-      'a script as a link',
-      addRecommendation,
-      () => ({ ...good, link: 'javascript:alert(1)' }),
-      400,
-      /link/,
-    ],
-    ['an invalid link', addRecommendation, () => ({ ...good, link: 'not a url' }), 400, /link/],
-    [
-      'metadata beyond the limit',
-      addRecommendation,
-      () => ({ ...good, metadata: { overview: long(20_000) } }),
-      400,
-      /metadata/,
-    ],
-    [
-      'metadata that is a list',
-      addRecommendation,
-      () => ({ ...good, metadata: [1] }),
-      400,
-      /metadata/,
-    ],
-    ['a title with U+0000', addRecommendation, () => ({ ...good, title: 'a\0b' }), 400, /title/],
-    ['an id with a slash', addRecommendation, () => ({ ...good, id: 'a/b' }), 400, /id/],
-    [
-      'an id already used by oneself',
-      addRecommendation,
-      () => ({ ...good, id: ids.mine }),
-      409,
-      /duplicate/,
-    ],
-    [
-      'the id of another person’s recommendation',
-      addRecommendation,
-      () => ({ ...good, id: ids.theirsPrivate }),
-      404,
-      /not found/,
-    ],
-    [
-      'the same title in other case',
-      addRecommendation,
-      () => ({ ...good, title: ' dUNE ' }),
-      409,
-      /duplicate/,
-    ],
-    [
-      'editing another person’s recommendation',
       updateRecommendation,
-      () => ({ ...me, id: ids.theirsShown, updates: { title: 'Mine' } }),
-      403,
-      /Only its owner/,
+      { ...me, id: 'mine', updates: { title: 'Mine' } },
+      [
+        ['of another person’s', { id: 'shown' }, 403, /Only its owner/],
+        ['of a hidden one', { id: 'hidden', updates: {} }, 404, /not found/],
+        ['without a title', { updates: { title: ' ' } }, 400, /title: is required/],
+        ['without a why', { updates: { description: '' } }, 400, /description: is required/],
+        ['with a script as a link', { updates: { link: script } }, 400, /link/],
+        ['without updates', { updates: undefined }, 400, /updates/],
+        ['to a title already used', { updates: { title: ' emma ' } }, 409, /duplicate/],
+      ],
     ],
     [
-      'editing a hidden recommendation',
-      updateRecommendation,
-      () => ({ ...me, id: ids.theirsPrivate, updates: {} }),
-      404,
-      /not found/,
-    ],
-    [
-      'removing the title',
-      updateRecommendation,
-      () => ({ ...me, id: ids.mine, updates: { title: ' ' } }),
-      400,
-      /title: is required/,
-    ],
-    [
-      'removing the why',
-      updateRecommendation,
-      () => ({ ...me, id: ids.mine, updates: { description: '' } }),
-      400,
-      /description: is required/,
-    ],
-    [
-      'editing in a script as a link',
-      updateRecommendation,
-      () => ({ ...me, id: ids.mine, updates: { link: 'javascript:0' } }),
-      400,
-      /link/,
-    ],
-    [
-      'editing without updates',
-      updateRecommendation,
-      () => ({ ...me, id: ids.mine }),
-      400,
-      /updates/,
-    ],
-    [
-      'editing to a title already used by oneself',
-      updateRecommendation,
-      () => ({ ...me, id: ids.mine, updates: { title: ' emma ' } }),
-      409,
-      /duplicate/,
-    ],
-    [
-      'deleting another person’s recommendation',
       deleteRecommendation,
-      () => ({ ...me, id: ids.theirsShown }),
-      403,
-      /Only its owner/,
+      me,
+      [
+        ['of another person’s', { id: 'shown' }, 403, /Only its owner/],
+        ['of a hidden one', { id: 'hidden' }, 404, /not found/],
+        ['of an unknown one', { id: 'none' }, 404, /not found/],
+        ['without an id', {}, 400, /id/],
+      ],
     ],
     [
-      'deleting a hidden recommendation',
-      deleteRecommendation,
-      () => ({ ...me, id: ids.theirsPrivate }),
-      404,
-      /not found/,
-    ],
-    [
-      'deleting an unknown recommendation',
-      deleteRecommendation,
-      () => ({ ...me, id: 'none' }),
-      404,
-      /not found/,
-    ],
-    ['deleting without an id', deleteRecommendation, () => me, 400, /id/],
-    [
-      'liking an unknown recommendation',
       likeDislike,
-      () => ({ recommendationId: 'none', userEmail: me.user_email, action: 'like' }),
-      404,
-      /not found/,
+      { ...given, action: 'like' },
+      [
+        ['of an unknown one', { recommendationId: 'none' }, 404, /not found/],
+        ['of a hidden one', { recommendationId: 'hidden' }, 404, /not found/],
+        ['by a stranger', { userEmail: stranger }, 404, /not found/],
+        ['in an unknown way', { action: 'love' }, 400, /action/],
+      ],
     ],
     [
-      'liking a hidden recommendation',
-      likeDislike,
-      () => ({ recommendationId: ids.theirsPrivate, userEmail: me.user_email, action: 'like' }),
-      404,
-      /not found/,
-    ],
-    [
-      'a stranger liking',
-      likeDislike,
-      () => ({ recommendationId: ids.mine, userEmail: stranger, action: 'like' }),
-      404,
-      /not found/,
-    ],
-    [
-      'an unknown reaction',
-      likeDislike,
-      () => ({ recommendationId: ids.mine, userEmail: me.user_email, action: 'love' }),
-      400,
-      /action/,
-    ],
-    [
-      'befriending oneself',
       addFriend,
-      () => ({ ...me, friend_email: me.user_email }),
-      400,
-      /yourself/,
+      me,
+      [
+        ['of oneself', { friend_email: me.user_email }, 400, /yourself/],
+        ['of a friend', { friend_email: 'ben@example.com' }, 409, /Already friends/],
+        ['of an unknown person', { friend_email: nobody }, 404, /User not found/],
+      ],
     ],
+    [acceptFriendRequest, me, [['of an unknown one', { request_id: 'x' }, 404, /not found/]]],
+    [rejectFriendRequest, me, [['without an id', {}, 400, /request_id/]]],
+    [deleteFriend, me, [['of a stranger', { friend_email: stranger }, 404, /Not friends/]]],
+    [getFriends, {}, [['of an unknown person', { user_email: nobody }, 404, /User not found/]]],
+    [getFriendRequests, {}, [['without an e-mail', {}, 400, /user_email/]]],
     [
-      'befriending a friend',
-      addFriend,
-      () => ({ ...me, friend_email: 'ben@example.com' }),
-      409,
-      /Already friends/,
-    ],
-    [
-      'befriending an unknown person',
-      addFriend,
-      () => ({ ...me, friend_email: 'nobody@example.com' }),
-      404,
-      /User not found/,
-    ],
-    [
-      'accepting an unknown request',
-      acceptFriendRequest,
-      () => ({ ...me, request_id: 'x' }),
-      404,
-      /not found/,
-    ],
-    ['rejecting without an id', rejectFriendRequest, () => me, 400, /request_id/],
-    [
-      'removing a stranger',
-      deleteFriend,
-      () => ({ ...me, friend_email: stranger }),
-      404,
-      /Not friends/,
-    ],
-    [
-      'friends of an unknown person',
-      getFriends,
-      () => ({ user_email: 'nobody@example.com' }),
-      404,
-      /User not found/,
-    ],
-    ['requests without an e-mail', getFriendRequests, () => ({}), 400, /user_email/],
-    [
-      'Explore of a stranger’s recommendations',
       getExplore,
-      () => ({ ...me, friend_email: stranger }),
-      404,
-      /Not friends/,
+      me,
+      [
+        ['of a stranger', { friend_email: stranger }, 404, /Not friends/],
+        ['in an unknown order', { sort: 'best' }, 400, /sort/],
+        ['of 501 items', { limit: '501' }, 400, /limit/],
+        ['with a made-up cursor', { cursor: 'nonsense' }, 400, /cursor/],
+      ],
     ],
-    ['Explore in an unknown order', getExplore, () => ({ ...me, sort: 'best' }), 400, /sort/],
-    ['a page of 501 items', getExplore, () => ({ ...me, limit: '501' }), 400, /limit/],
-    ['a made-up cursor', getExplore, () => ({ ...me, cursor: 'nonsense' }), 400, /cursor/],
-    ['a library page of 0 items', getRecommendations, () => ({ ...me, limit: '0' }), 400, /limit/],
+    [getRecommendations, me, [['of 0 items', { limit: '0' }, 400, /limit/]]],
     [
-      'an empty comment',
       addComment,
-      () => ({ ...comment(), comment: '  ' }),
-      400,
-      /comment: is required/,
+      { ...given, comment: 'Yes!' },
+      [
+        ['without text', { comment: '  ' }, 400, /comment: is required/],
+        ['of 101 characters', { comment: long(101) }, 400, /comment: must be at most 100/],
+        ['of one long character', { comment: `a${'\u0301'.repeat(10_000)}` }, 400, /at most 100/],
+        ['of a stranger', { userEmail: stranger }, 404, /not found/],
+        ['on an unknown one', { recommendationId: 'none' }, 404, /not found/],
+      ],
     ],
-    [
-      'a comment of 101 characters',
-      addComment,
-      () => ({ ...comment(), comment: long(101) }),
-      400,
-      /comment: must be at most 100/,
-    ],
-    [
-      'a comment of one very long combined character',
-      addComment,
-      () => ({ ...comment(), comment: `a${'\u0301'.repeat(10_000)}` }),
-      400,
-      /comment: must be at most 100/,
-    ],
-    [
-      'a stranger’s comment',
-      addComment,
-      () => ({ ...comment(), userEmail: stranger }),
-      404,
-      /not found/,
-    ],
-    [
-      'a comment on an unknown recommendation',
-      addComment,
-      () => ({ ...comment(), recommendationId: 'none' }),
-      404,
-      /not found/,
-    ],
-    ['comments without an id', getComments, () => ({}), 400, /recommendation_id/],
-    [
-      'comments on a hidden recommendation',
-      getComments,
-      () => ({ recommendation_id: ids.theirsPrivate, ...me }),
-      404,
-      /not found/,
-    ],
-    ['statistics without an e-mail', getHomeStats, () => ({}), 400, /user_email/],
-    [
-      'the badge of an unknown person',
-      getInboxBadge,
-      () => ({ user_email: 'nobody@example.com' }),
-      404,
-      /User not found/,
-    ],
+    [getComments, {}, [['without an id', {}, 400, /recommendation_id/]]],
+    [getComments, me, [['on a hidden one', { recommendation_id: 'hidden' }, 404, /not found/]]],
+    [getHomeStats, {}, [['without an e-mail', {}, 400, /user_email/]]],
+    [getInboxBadge, {}, [['of an unknown person', { user_email: nobody }, 404, /User not found/]]],
   ];
 
-  it.each(cases)('refuses %s', async (_name, call, request, status, says) => {
-    await expectRefusal(application, call, request(), status, says);
-  });
+  it.each(
+    cases.flatMap(([call, fit, wrongs]) =>
+      wrongs.map(([what, ...wrong]) => [call.path, what, call, fit, ...wrong] as const),
+    ),
+  )('refuses %s %s', (_path, _what, call, fit, change, status, says) =>
+    expectRefusal(application, call, { ...fit, ...change }, status, says),
+  );
 
   it('answers the duplicate message of the specification', async () => {
     const { body } = await application.send(addRecommendation, { ...good, title: 'DUNE' });
