@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  acceptFriendRequest,
-  addFriend,
   getFriendRequests,
   rejectFriendRequest,
   sendInvite,
@@ -209,20 +207,6 @@ describe('Invitations', () => {
     const log = JSON.stringify(await application.log());
     expect(log).toContain('Invited');
     expect(log).not.toMatch(/guest\d+@example\.com|Augusta/);
-  });
-
-  it('lead to friendship, and then not to a second request', async () => {
-    await invite();
-    await community.execute(createUser, { email: guest });
-    const [request] = (await community.requestsOf(guest)).received;
-    await community.execute(acceptFriendRequest, {
-      request_id: request?.id ?? '',
-      user_email: guest,
-    });
-    await refusal({ email: guest }, 409, /Already friends/);
-    expect(
-      (await application.send(addFriend, { user_email: guest, friend_email: ada })).status,
-    ).toBe(409);
   });
 });
 

@@ -4,13 +4,6 @@ import {
   mutePerson,
   unmutePerson,
 } from '../../../services/contract/friends/block.js';
-import { getHomeStats, getInboxBadge } from '../../../services/contract/home/home.js';
-import { recordOutcome } from '../../../services/contract/library/outcome.js';
-import {
-  getExplore,
-  getFriendsRecommendations,
-} from '../../../services/contract/library/recommendation.js';
-import { getRecipients } from '../../../services/contract/library/sharing.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -47,7 +40,6 @@ beforeEach(async () => {
 });
 afterEach(() => application.close());
 
-const allIds = () => Object.values(items);
 const mutedBy = async (email: string) =>
   (await community.read(getMutedAndBlocked, { user_email: email })).muted;
 
@@ -59,91 +51,6 @@ describe('A muted person', () => {
     expect(JSON.stringify(seen)).toMatch(/Cleo writes/);
     expect(JSON.stringify(friends)).toMatch(/ben/);
     expect(requests).toEqual({ received: [], sent: [] });
-  });
-
-  it('does not count in the statistics of the person who muted them', async () => {
-    const figures = async () => {
-      const { stats } = await community.read(getHomeStats, { user_email: ada });
-      const { count } = await community.read(getInboxBadge, { user_email: ada });
-      return { ...stats, badge: count };
-    };
-    const before = await figures();
-    await community.mutes(ada, ben);
-    expect(await figures()).toEqual({
-      ...before,
-      badge: before.badge - 2,
-      likesReceived: 1,
-      commentsReceived: 1,
-      latestFriendRecosCount: 1,
-      likesOnFriendsContent: 0,
-      recommendationsReceived: 1,
-    });
-  });
-
-  it('shows nothing on their own page either', async () => {
-    await community.shares(ada, items.adas, [ben]);
-    await community.mutes(ada, ben);
-    const of = { user_email: ada, friend_email: ben };
-    expect((await community.read(getExplore, of)).recommendations).toEqual([]);
-    const shown = async (direction?: 'sent' | 'received') =>
-      (
-        await community.read(getFriendsRecommendations, { ...of, ...(direction && { direction }) })
-      ).recommendations.map(({ id }) => id);
-    expect([await shown(), await shown('received')]).toEqual([[], []]);
-    // Ada's own shares stay.
-    expect(await shown('sent')).toEqual([items.adas]);
-  });
-
-  it('has no outcomes shown of shares sent to them', async () => {
-    await community.shares(ada, items.adas, [ben]);
-    const outcome = { recommendationId: items.adas, userEmail: ben, outcome: 'loved' } as const;
-    await community.execute(recordOutcome, { ...outcome, words: 'Ben loved it.' });
-    const told = async () => {
-      const asked = { user_email: ada, recommendation_id: items.adas };
-      const sent = { user_email: ada, friend_email: ben, direction: 'sent' } as const;
-      return JSON.stringify([
-        await community.read(getRecipients, asked),
-        await community.read(getFriendsRecommendations, sent),
-      ]).match(/Ben loved it/g);
-    };
-    expect(await told()).toHaveLength(2);
-    await community.mutes(ada, ben);
-    expect(await told()).toBeNull();
-  });
-
-  it('is shown again completely when unmuted', async () => {
-    const before = await seenBy(community, ada, allIds());
-    await community.mutes(ada, ben);
-    await community.unmutes(ada, ben);
-    expect(await seenBy(community, ada, allIds())).toEqual(before);
-  });
-
-  it('does not notice it, and can continue', async () => {
-    const before = await seenBy(community, ben, allIds());
-    await community.mutes(ada, ben);
-    expect(await seenBy(community, ben, allIds())).toEqual(before);
-    await community.shares(ben, items.bens, [ada], 'Once more.');
-    await community.reacts(ben, 'dislike', items.adas);
-    expect(await community.pending(ada)).toMatchObject([{ id: items.cleos }]);
-    await community.unmutes(ada, ben);
-    expect(await community.pending(ada)).toMatchObject([
-      { id: items.bens, why: 'Once more.' },
-      { id: items.cleos, why: 'Ben writes, too.' },
-    ]);
-  });
-
-  it('is still shown to others', async () => {
-    const before = await seenBy(community, cleo, allIds());
-    await community.mutes(ada, ben);
-    expect(await seenBy(community, cleo, allIds())).toEqual(before);
-  });
-
-  it('keeps their saved recommendations in libraries', async () => {
-    await community.answersShare(ada, 'accept', items.bens);
-    await community.mutes(ada, ben);
-    expect((await community.library(ada)).recommendations.map(({ id }) => id)).toEqual(
-      expect.arrayContaining([items.bens]),
-    );
   });
 });
 

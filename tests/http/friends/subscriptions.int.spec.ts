@@ -72,51 +72,6 @@ describe('Subscriptions', () => {
     expect(await subscribersOf(ada)).toEqual([ben, cleo]);
   });
 
-  it('are recorded once when many requests come at the same time', async () => {
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => application.call(subscribeToFriend, pair(ada, ben))),
-    );
-    expect(answers.filter(({ alreadySubscribed }) => !alreadySubscribed)).toHaveLength(1);
-    const types = (await application.log()).map(({ type }) => type);
-    expect(types.filter((type) => type === 'SubscribedToFriend')).toHaveLength(1);
-  });
-
-  it('can be ended, and created again', async () => {
-    await subscribe(ada, ben);
-    await unsubscribe(ada, ben);
-    expect([await subscriptions(ada), await subscribersOf(ben)]).toEqual([[], []]);
-    const before = await application.log();
-    await unsubscribe(ada, ben);
-    await unsubscribe(ada, dan);
-    expect(await application.log()).toEqual(before);
-    expect(await subscribe(ada, ben)).toBe(false);
-    expect(await subscriptions(ada)).toEqual([ben]);
-  });
-
-  it('end in both directions with the friendship, and do not come back with it', async () => {
-    await subscribe(ada, ben);
-    await subscribe(ben, ada);
-    await subscribe(ada, cleo);
-    await part(ben, ada);
-    expect(await subscriptions(ada)).toEqual([cleo]);
-    expect(await subscriptions(ben)).toEqual([]);
-    expect([await subscribersOf(ada), await subscribersOf(ben)]).toEqual([[], []]);
-
-    await community.makesFriends(ben, ada);
-    expect([await subscriptions(ada), await subscriptions(ben)]).toEqual([[cleo], []]);
-    expect(await subscribe(ada, ben)).toBe(false);
-    expect(await subscribe(ada, ben)).toBe(true);
-    expect(await subscriptions(ada)).toEqual([cleo, ben]);
-    expect(await subscribersOf(ben)).toEqual([ada]);
-  });
-
-  it('can be ended after the friendship', async () => {
-    await subscribe(ada, ben);
-    await part(ada, ben);
-    await unsubscribe(ada, ben);
-    expect(await subscriptions(ada)).toEqual([]);
-  });
-
   it('notify the subscriber’s other pages, also of their end with a friendship', async () => {
     const connect = async (email: string) => {
       const client = new LiveClient(application.url, await sessionCookieOf(application, email));

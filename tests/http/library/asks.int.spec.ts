@@ -148,26 +148,6 @@ describe('Asking for a recommendation', () => {
     await expectRefusal(application, sendRecommendation, answerable, 404, /Ask not found/);
   });
 
-  it('shows no answers of people who no longer see each other', async () => {
-    const id = await asks();
-    await answer(ben, id);
-    await community.mutes(ada ?? '', ben ?? '');
-    expect(await answers()).toEqual([]);
-    await community.unmutes(ada ?? '', ben ?? '');
-    expect(await answers()).toEqual([[ben, 'Emma']]);
-    await community.unfriends(ada ?? '', ben ?? '');
-    const { mine } = await asksOf(ada);
-    expect(mine).toMatchObject([{ asked: [{ email: cleo }], askedCount: 1, answers: [] }]);
-  });
-
-  it('does not return with a new friendship', async () => {
-    await asks();
-    await community.blocks(ben ?? '', ada ?? '');
-    await community.unblocks(ben ?? '', ada ?? '');
-    await community.makesFriends(ada ?? '', ben ?? '');
-    expect(await received(ben)).toEqual([]);
-  });
-
   it('notifies the pages of those who were asked, and of its asker on an answer', async () => {
     const pages = await Promise.all(
       [ada, ben, dan].map(async (email = '') => {

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { exportAccount } from '../../../services/contract/accounts/account.js';
-import {
-  getSharedRecommendations,
-  seeSharedRecommendations,
-} from '../../../services/contract/library/sharing.js';
+import { seeSharedRecommendations } from '../../../services/contract/library/sharing.js';
 import { Community } from '../../support/community.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -47,24 +44,5 @@ describe('The Inbox', () => {
     const many = Array.from({ length: 51 }, (_, index) => `item-${index}`);
     const asked = { userEmail: ben, sharedRecommendationIds: many };
     await expectRefusal(application, seeSharedRecommendations, asked, 400, /Ids/);
-  });
-
-  it('pages through unanswered shares', async () => {
-    for (const title of ['One', 'Two', 'Three']) {
-      const { id } = await community.recommends(ada, title);
-      await community.shares(ada, id, [ben]);
-    }
-    const page = (cursor?: string) =>
-      community.read(getSharedRecommendations, {
-        user_email: ben,
-        limit: '2',
-        ...(cursor !== undefined && { cursor }),
-      });
-    const first = await page();
-    const second = await page(first.nextCursor);
-    const seen = [...first.sharedRecommendations, ...second.sharedRecommendations];
-    expect(seen.map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
-    expect(first.message).toBe('There is more: ask again with this nextCursor as cursor.');
-    expect([second.nextCursor, second.message]).toEqual([undefined, undefined]);
   });
 });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import {
   addRecommendation,
-  getFriendsRecommendations,
   getRecommendations,
 } from '../../../services/contract/library/recommendation.js';
 import { getActivity, getActivityItems } from '../../../services/contract/home/activity.js';
@@ -29,30 +28,6 @@ describe('A library', () => {
   type Filters = Partial<z.input<typeof getRecommendations.request>>;
   const titles = async (email: string, filters: Filters = {}) =>
     (await community.library(email, filters)).recommendations.map(({ title }) => title);
-
-  it('contains added and saved items, in sections with counts', async () => {
-    await community.recommends(ada, 'Dune');
-    await community.recommends(ada, 'Stalker', { type: 'movie' });
-    const emma = await community.recommends(ben, 'Emma');
-    await community.saves(ada, emma);
-    const { counts } = await community.library(ada);
-    expect(counts).toEqual({
-      all: 3,
-      'my-recommendations': 2,
-      'friends-recommendations': 1,
-      book: 2,
-      movie: 1,
-      series: 0,
-      podcast: 0,
-      music: 0,
-      place: 0,
-    });
-    expect(await titles(ada)).toEqual(['Emma', 'Stalker', 'Dune']);
-    expect(await titles(ada, { section: 'my-recommendations' })).toEqual(['Stalker', 'Dune']);
-    expect(await titles(ada, { section: 'friends-recommendations' })).toEqual(['Emma']);
-    expect(await titles(ada, { section: 'book' })).toEqual(['Emma', 'Dune']);
-    expect(await titles(ada, { section: 'place' })).toEqual([]);
-  });
 
   describe('saving', () => {
     it('leaves the item to its owner, who changes it for all', async () => {
@@ -124,42 +99,6 @@ describe('A library', () => {
     expect(await titles(ada, { id: 'none' })).toEqual([]);
   });
 
-  it('shows the items that a person likes, and the most liked ones', async () => {
-    const [one, two, three] = [
-      await community.recommends(ada, 'One'),
-      await community.recommends(ada, 'Two'),
-      await community.recommends(ada, 'Three'),
-    ];
-    await community.reacts(ben, 'like', one.id);
-    await community.reacts(ada, 'like', one.id);
-    await community.reacts(cleo, 'like', three.id);
-    expect(await titles(ada, { liked_by: ben })).toEqual(['One']);
-    expect(await titles(ada, { liked_by: cleo })).toEqual(['Three']);
-    expect(await titles(ada, { liked_by: ada })).toEqual(['One']);
-    expect(await titles(ada, { sort: 'most-liked' })).toEqual(['One', 'Three', 'Two']);
-    expect(await titles(ada, { sort: 'most-liked', liked_by: cleo })).toEqual(['Three']);
-    await community.mutes(ada, cleo);
-    expect(await titles(ada, { liked_by: cleo })).toEqual([]);
-    await community.unmutes(ada, cleo);
-    const page = (cursor?: string) =>
-      community.library(ada, {
-        sort: 'most-liked',
-        limit: '2',
-        ...(cursor !== undefined && { cursor }),
-      });
-    const first = await page();
-    const second = await page(first.nextCursor);
-    expect(first.recommendations.map(({ id }) => id)).toEqual([one.id, three.id]);
-    expect(second.recommendations.map(({ id }) => id)).toEqual([two.id]);
-    const more = 'There is more: ask again with this nextCursor as cursor.';
-    expect([first.message, second.message]).toEqual([more, undefined]);
-    expect(second.nextCursor).toBeUndefined();
-    const ofFriends = { user_email: ben, limit: '2' };
-    expect(await community.read(getFriendsRecommendations, ofFriends)).toMatchObject({
-      message: more,
-    });
-  });
-
   describe('items that others like or have commented on', () => {
     const activity = async (email: string) => {
       const { activity } = await community.read(getActivity, { user_email: email });
@@ -206,57 +145,6 @@ describe('A library', () => {
       await community.deletes(ada, emma.id);
       expect([await activity(ada), await items(ada, [emma.id])]).toEqual([[], []]);
     });
-
-    it('become new again when a comment is replaced', async () => {
-      const one = await community.recommends(ada, 'One');
-      const two = await community.recommends(ada, 'Two');
-      await community.comments(cleo, one.id, 'Yes!');
-      await community.reacts(ben, 'like', two.id);
-      await community.comments(cleo, one.id, 'Oh yes!');
-      expect(await activity(ada)).toEqual([one.id, two.id]);
-      const first = await community.read(getActivity, { user_email: ada, limit: '1' });
-      expect(first.message).toMatch(/There is more/);
-      const rest = { user_email: ada, cursor: first.nextCursor ?? '' };
-      const second = await community.read(getActivity, rest);
-      expect(second.activity).toMatchObject([{ recommendationId: two.id }]);
-    });
-  });
-
-  it('shows as activity the items that others like or have commented on, latest first', async () => {
-    const active = async () => {
-      const { activity } = await community.read(getActivity, { user_email: ada });
-      const ids = activity.map(({ recommendationId }) => recommendationId).join(',');
-      const { items } = await community.read(getActivityItems, { user_email: ada, ids });
-      return items.map(({ recommendation }) => recommendation.title);
-    };
-    const one = await community.recommends(ada, 'One');
-    const two = await community.recommends(ada, 'Two');
-    const three = await community.recommends(ada, 'Three');
-    await community.reacts(ada, 'like', three.id);
-    await community.comments(ada, three.id, 'Mine.');
-    expect(await active()).toEqual([]);
-    await community.reacts(ben, 'like', two.id);
-    await community.comments(cleo, one.id, 'Yes!');
-    expect(await active()).toEqual(['One', 'Two']);
-    await community.reacts(ben, 'unlike', two.id);
-    expect(await active()).toEqual(['One']);
-  });
-
-  it('pages through the items that a person likes', async () => {
-    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
-      const { id } = await community.recommends(ada, title);
-      if (title !== 'Three') await community.reacts(ben, 'like', id);
-    }
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const more: Filters = cursor === undefined ? {} : { cursor };
-      const page = await community.library(ada, { liked_by: ben, limit: '2', ...more });
-      expect(page.recommendations.length).toBeLessThanOrEqual(2);
-      seen.push(...page.recommendations.map(({ title }) => title));
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    expect(seen).toEqual(['Five', 'Four', 'Two', 'One']);
   });
 
   it('refuses invalid filters', async () => {

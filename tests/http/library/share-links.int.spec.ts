@@ -155,14 +155,6 @@ describe('Share links', () => {
     expect(await statusOf(renewed)).toBe(200);
   });
 
-  it('end when the item is deleted', async () => {
-    const { id } = await community.recommends(ada, 'Dune');
-    const adas = await community.linksTo(ada, id);
-    expect(await statusOf(adas)).toBe(200);
-    await community.deletes(ada, id);
-    expect(await statusOf(adas)).toBe(404);
-  });
-
   it('let signed-in people save the item', async () => {
     const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
     const token = await community.linksTo(ada, dune.id);
@@ -230,19 +222,6 @@ describe('Share links', () => {
       await application.application.get(EndedLinks).revoke();
       await community.settle();
     };
-
-    it('name the owner and the creator', async () => {
-      const { id } = await community.recommends(ada, 'Dune');
-      const { recommendation } = await shown(await community.linksTo(ben, id));
-      expect(recommendation).toMatchObject({ id, creatorName: 'Ada', passedOnBy: 'Ben' });
-    });
-
-    it('can be created for received items, also private ones, which can then be saved', async () => {
-      const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
-      await community.shares(ada, dune.id, [ben]);
-      await community.saves(cleo, dune, await community.linksTo(ben, dune.id));
-      expect(await titles(cleo)).toEqual(['Dune']);
-    });
 
     it('are all shown to the owner, and each to its creator, who can end only that one', async () => {
       const dune = await community.recommends(ada, 'Dune');

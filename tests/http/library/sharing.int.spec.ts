@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { addComment } from '../../../services/contract/library/comment.js';
 import { createFriendList } from '../../../services/contract/friends/friend-list.js';
-import { getFriends } from '../../../services/contract/friends/friend.js';
 import { getHomeStats, updateHomeStats } from '../../../services/contract/home/home.js';
 import {
   addRecommendation,
   getFriendsRecommendations,
 } from '../../../services/contract/library/recommendation.js';
 import {
-  getRecipients,
-  getRecommendationWhy,
   processSharedRecommendation,
   sendRecommendation,
 } from '../../../services/contract/library/sharing.js';
@@ -44,16 +41,9 @@ describe('Sharing', () => {
     (await community.library(email)).recommendations.map(({ title }) => title);
   const pendingTitles = async (email: string) =>
     (await community.pending(email)).map(({ title }) => title);
-  const why = (email: string, id: string) =>
-    community.read(getRecommendationWhy, { user_email: email, recommendation_id: id });
   const sentAndReceived = async (email: string) => {
     const { stats } = await community.read(getHomeStats, { user_email: email });
     return [stats.recommendationsSent, stats.recommendationsReceived];
-  };
-  const exchanged = async (email: string, friend_email: string, direction: 'sent' | 'received') => {
-    const request = { user_email: email, friend_email, direction };
-    const { recommendations } = await community.read(getFriendsRecommendations, request);
-    return recommendations.map(({ title }) => title);
   };
   const send = (more: object = {}) => ({
     recommendationId: 'dune',
@@ -91,46 +81,6 @@ describe('Sharing', () => {
         ['friend', 'subscription'],
         ['friend'],
       ]);
-    });
-
-    it('waits in the friend’s inbox, with sender, why and date', async () => {
-      const dune = await community.recommends(ada, 'Dune', { metadata: { authors: ['Herbert'] } });
-      await community.shares(ada, dune.id, [ben], ' For the train. ');
-      const [pending, ...more] = await community.pending(ben);
-      expect(more).toEqual([]);
-      expect(pending).toMatchObject({
-        id: dune.id,
-        title: 'Dune',
-        type: 'book',
-        description: 'Why Dune',
-        addedBy: ada,
-        fromEmail: ada,
-        why: 'For the train.',
-        metadata: { authors: ['Herbert'] },
-        sender: { email: ada, firstName: 'Ada' },
-      });
-      expect(Date.parse(pending?.sentDate ?? '')).toBeLessThanOrEqual(Date.now());
-      expect(await community.pending(cleo)).toEqual([]);
-    });
-
-    it('is one entry when it is sent again, with the newest and the earlier whys', async () => {
-      const { id } = await community.recommends(ada, 'Dune');
-      await community.shares(ada, id, [ben], 'One.');
-      await community.shares(ada, id, [ben], 'Two.');
-      expect(await community.pending(ben)).toMatchObject([
-        { id, why: 'Two.', earlierWhys: ['One.'], fromEmail: ada },
-      ]);
-      await community.shares(cleo, id, [ben], 'Three.');
-      expect(await community.pending(ben)).toMatchObject([{ id, why: 'Three.', fromEmail: cleo }]);
-      expect(await why(ben, id)).toEqual({
-        why: { text: 'Three.', fromEmail: cleo },
-        whys: [
-          { text: 'Three.', fromEmail: cleo },
-          { text: 'Two.', fromEmail: ada },
-          { text: 'One.', fromEmail: ada },
-        ],
-      });
-      expect(await why(cleo, id)).toEqual({ why: null, whys: [] });
     });
 
     it('can be of another person’s item, and goes to friends but not to its owner', async () => {
@@ -234,51 +184,6 @@ describe('Sharing', () => {
       expect(await titles(ben)).toEqual(['Emma', 'dune']);
     });
 
-    it('no takes the share out of the inbox; sent again, it waits again', async () => {
-      const { id } = await community.recommends(ada, 'Dune');
-      await community.shares(ada, id, [ben]);
-      expect(await community.answersShare(ben, 'reject', id)).toMatchObject({
-        alreadyInLibrary: false,
-      });
-      expect(await pendingTitles(ben)).toEqual([]);
-      expect(await titles(ben)).toEqual([]);
-      await community.shares(ada, id, [ben], 'Really.');
-      expect(await community.pending(ben)).toMatchObject([{ why: 'Really.' }]);
-    });
-
-    it('is shown to the sender, on the item and among the exchanged ones', async () => {
-      const { id } = await community.recommends(ada, 'Dune');
-      await community.shares(ada, id, [ben, cleo], 'For the train.');
-      const answers = async (email: string) => {
-        const asked = { user_email: email, recommendation_id: id };
-        const { recipients } = await community.read(getRecipients, asked);
-        return Object.fromEntries(recipients.map((one) => [one.recipient.email, one.answer]));
-      };
-      const exchanged = (
-        direction: 'sent' | 'received',
-        user_email: string,
-        friend_email: string,
-      ) => community.read(getFriendsRecommendations, { user_email, friend_email, direction });
-      expect(await answers(ada)).toEqual({ [ben]: 'waiting', [cleo]: 'waiting' });
-      await community.answersShare(ben, 'accept', id);
-      await community.answersShare(cleo, 'reject', id);
-      expect(await answers(ada)).toEqual({ [ben]: 'in-library', [cleo]: 'waiting' });
-      // The text and its date stay with both, also when dismissed.
-      const [sent] = (await application.log()).filter(({ type }) => type === 'Shared');
-      const words = { sentWhy: 'For the train.', sentDate: sent?.metadata.time };
-      const described = { description: 'Why Dune', ...words };
-      for (const [answers, one] of [
-        [await exchanged('sent', ada, ben), { answer: 'in-library', ...described }],
-        [await exchanged('sent', ada, cleo), { answer: 'waiting', ...described }],
-        [await exchanged('received', cleo, ada), described],
-      ] as const) {
-        expect(answers).toMatchObject({ recommendations: [one] });
-      }
-      expect(await answers(ben)).toEqual({});
-      await community.unfriends(ada, cleo);
-      expect(await answers(ada)).toEqual({ [ben]: 'in-library' });
-    });
-
     it('is refused without a share, and with an unknown action', async () => {
       await community.recommends(ada, 'Dune', { id: 'dune' });
       await community.recommends(ada, 'Diary', { id: 'diary', keepPrivate: true });
@@ -297,66 +202,15 @@ describe('Sharing', () => {
       await refused({ sharedRecommendationId: 'never' }, 404, /Recommendation not found/);
       await refused({ action: 'perhaps' }, 400, /action/);
     });
-
-    it('has no effect after the owner has deleted the item', async () => {
-      const { id } = await community.recommends(ada, 'Dune');
-      await community.shares(ada, id, [ben, cleo]);
-      await community.answersShare(cleo, 'accept', id);
-      await community.deletes(ada, id);
-      const answer = { sharedRecommendationId: id, userEmail: ben, action: 'accept' };
-      await expectRefusal(application, processSharedRecommendation, answer, 404, /not found/);
-      // What was saved stays with its saver.
-      expect([await titles(cleo), await pendingTitles(ben)]).toEqual([['Dune'], []]);
-      expect([await sentAndReceived(ada), await sentAndReceived(ben)]).toEqual([
-        [0, 0],
-        [0, 0],
-      ]);
-    });
   });
 
   describe('the statistics', () => {
-    it('count shares sent to and received from present friends', async () => {
-      const dune = await community.recommends(ada, 'Dune');
-      const emma = await community.recommends(ada, 'Emma');
-      await community.shares(ada, dune.id, [ben, cleo]);
-      await community.shares(ada, emma.id, [ben]);
-      await community.shares(cleo, dune.id, [ben]);
-      await community.answersShare(ben, 'reject', emma.id);
-      expect(await sentAndReceived(ada)).toEqual([3, 0]);
-      expect(await sentAndReceived(cleo)).toEqual([1, 1]);
-      expect(await sentAndReceived(ben)).toEqual([0, 2]);
-
-      const { friends } = await community.read(getFriends, { user_email: ben });
-      const counted = friends.map(({ email, sent, received }) => [email, sent, received]);
-      expect(counted).toEqual([
-        [ada, 0, 2],
-        [cleo, 0, 1],
-      ]);
-      expect(await exchanged(ada, ben, 'sent')).toEqual(['Emma', 'Dune']);
-      expect(await exchanged(ben, cleo, 'received')).toEqual(['Dune']);
-
-      await community.unfriends(ben, ada);
-      expect(await sentAndReceived(ada)).toEqual([1, 0]);
-      expect(await sentAndReceived(ben)).toEqual([0, 1]);
-      expect(await pendingTitles(ben)).toEqual(['Dune']);
-      expect(await community.pending(ben)).toMatchObject([{ fromEmail: cleo }]);
-    });
-
     it('are returned when a recomputation is requested', async () => {
       const dune = await community.recommends(ada, 'Dune');
       await community.shares(ada, dune.id, [ben]);
       const { stats } = await community.execute(updateHomeStats, { user_email: ada });
       const read = await community.read(getHomeStats, { user_email: ada });
       expect(stats).toEqual(read.stats);
-    });
-
-    it('list items passed on only while they are visible', async () => {
-      const dune = await community.recommends(ada, 'Dune');
-      await community.shares(ben, dune.id, [cleo]);
-      expect(await exchanged(ben, cleo, 'sent')).toEqual(['Dune']);
-      await community.unfriends(ada, ben);
-      expect(await exchanged(ben, cleo, 'sent')).toEqual([]);
-      expect(await exchanged(cleo, ben, 'received')).toEqual(['Dune']);
     });
 
     it('of one friend are refused for a stranger', async () => {

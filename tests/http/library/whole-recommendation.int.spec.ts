@@ -32,20 +32,6 @@ describe('A full recommendation', () => {
   });
   afterAll(() => application.close());
 
-  it('contains the whys of all visible items about the same work, including the viewer’s private one', async () => {
-    const { sameWork, moreOfSameWork } = await seenBy(ada, bens);
-    expect(sameWork).toMatchObject([
-      { recommendationId: adas, owner: { email: ada }, why: 'The house.' },
-      { recommendationId: cys, owner: { email: cy }, why: 'The rain.' },
-    ]);
-    expect(moreOfSameWork).toBe(0);
-  });
-
-  it('contains no private item of a friend, and none of a stranger', async () => {
-    // Ben and Cy are not friends, and Ada’s is private.
-    expect((await seenBy(ben, bens)).sameWork).toEqual([]);
-  });
-
   it('contains a friend’s private item that was sent to the viewer, with the why', async () => {
     await community.shares(ada, adas, [ben], 'Go in blind.');
     const { sameWork, shares } = await seenBy(ben, bens);

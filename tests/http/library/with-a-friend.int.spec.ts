@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getCommonRecommendations } from '../../../services/contract/library/common.js';
-import { getFriendsRecommendations } from '../../../services/contract/library/recommendation.js';
 import { recordOutcome } from '../../../services/contract/library/outcome.js';
 import { getSentOutcomes } from '../../../services/contract/library/sharing.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
@@ -12,12 +11,17 @@ describe('The items that two friends have in common', () => {
   let community: Community;
   let [ada, ben, cleo] = ['', '', ''];
 
-  beforeEach(async () => {
+  let tests = 0;
+
+  beforeAll(async () => {
     application = await HostedApplication.start();
     community = new Community(application);
-    [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
   });
-  afterEach(() => application.close());
+  afterAll(() => application.close());
+  beforeEach(async () => {
+    tests += 1;
+    [ada, ben, cleo] = await community.circle(`Ada${tests}`, `Ben${tests}`, `Cleo${tests}`);
+  });
 
   const common = async (user_email: string, friend_email: string, more: object = {}) => {
     const request = { user_email, friend_email, ...more };
@@ -110,30 +114,5 @@ describe('The items that two friends have in common', () => {
     expect(await landed(cleo)).toEqual({ sent: 1, kept: 0, outcomes });
     const request = { user_email: ben, friend_email: cleo };
     await expectRefusal(application, getSentOutcomes, request, 404, /Not friends/);
-  });
-
-  it('include received items with all whys and the caller’s answer', async () => {
-    const dune = await community.recommends(ada, 'Dune');
-    await community.shares(ada, dune.id, [ben], 'For the train.');
-    await community.shares(ada, dune.id, [ben], 'Really.');
-    const exchanged = async (user_email: string, direction: 'sent' | 'received') => {
-      const friend_email = user_email === ada ? ben : ada;
-      const request = { user_email, friend_email, direction };
-      return (await community.read(getFriendsRecommendations, request)).recommendations;
-    };
-    const words = { sentWhy: 'Really.', earlierWhys: ['For the train.'] };
-    expect(await exchanged(ben, 'received')).toMatchObject([{ ...words, waits: true }]);
-    const told = { outcome: 'not-for-me', words: 'Too long.' } as const;
-    await community.execute(recordOutcome, { userEmail: ben, recommendationId: dune.id, ...told });
-    const [received] = await exchanged(ben, 'received');
-    expect(received).not.toHaveProperty('waits');
-    expect(received).toMatchObject({
-      ...words,
-      ownOutcome: { ...told, isTold: true },
-    });
-    const [sent] = await exchanged(ada, 'sent');
-    expect(sent).toMatchObject({ ...words, answer: 'answered', outcome: told });
-    expect(sent).not.toHaveProperty('ownOutcome');
-    expect(sent).not.toHaveProperty('waits');
   });
 });
