@@ -16,7 +16,7 @@ import { openMemoryEventStore } from '../../services/stores/memory/event-store.j
 import { openMemoryKeys } from '../stand-ins/memory/keys.js';
 import { openMemoryReadStore } from '../stand-ins/memory/read-store.js';
 import type { Collection, ReadStore } from '../../services/stores/ports.js';
-import { openings } from '../support/application/read-stores.js';
+import { openTemporaryReadStore } from '../support/application/read-stores.js';
 import { documentsOf } from '../support/application/projector.js';
 
 /** The limits of a build for reading and holding, and the pages after which it is interrupted. */
@@ -141,11 +141,11 @@ it('a failing build keeps what was written for the next attempt', async () => {
   });
 });
 
-describe.each(openings)('a build in %s', (_name, open) => {
+describe('a build', () => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(
     'of %s equals folding event by event, wherever it is interrupted',
     async (_model, projection) => {
-      const { store, remove } = await open();
+      const { store, close } = openTemporaryReadStore();
       const ways = fc.record({
         pageSize: fc.integer({ min: 1, max: 40 }),
         most: fc.oneof(fc.constant(Infinity), fc.integer({ min: 0, max: 40 })),
@@ -161,8 +161,7 @@ describe.each(openings)('a build in %s', (_name, open) => {
         }),
         { numRuns: testSize('LOGS', 4, 200) },
       );
-      await store.close();
-      await remove?.();
+      await close();
     },
   );
 });

@@ -37,7 +37,7 @@ import { InvalidCursor, type ReadStore } from '../../services/stores/ports.js';
 import { ExploreReader } from '../../services/features/library/explore/explore.reader.js';
 import { BuiltReadModels } from '../support/application/built-read-models.js';
 import { exploredIds } from '../support/explored-ids.js';
-import { openings } from '../support/application/read-stores.js';
+import { openTemporaryReadStore } from '../support/application/read-stores.js';
 import { testSize } from '../../events/testing/size.js';
 
 type Filters = Omit<InputOf<typeof getExplore>, 'user_email' | 'cursor' | 'limit'>;
@@ -199,18 +199,15 @@ function waysToLook(events: readonly RecordedTrbooEvent[], viewer: string): Filt
   );
 }
 
-describe.each(openings)('Explore on %s', (_name, open) => {
+describe('Explore', () => {
   let explored: Explored;
-  let opened: Awaited<ReturnType<typeof open>>;
+  let opened: ReturnType<typeof openTemporaryReadStore>;
   beforeAll(async () => {
-    opened = await open();
+    opened = openTemporaryReadStore();
     explored = new Explored(opened.store);
     await explored.people();
   });
-  afterAll(async () => {
-    await opened.store.close();
-    await opened.remove?.();
-  });
+  afterAll(() => opened.close());
 
   it.each([
     ['close circles', closeCircles],

@@ -7,19 +7,16 @@ import { BlocksReader, ShownPeople } from '../../services/features/friends/block
 import { FriendshipsReader } from '../../services/features/friends/friendships/friendships.reader.js';
 import { pendingAsks } from '../../services/features/library/asks/asks.reader.js';
 import { BuiltReadModels } from '../support/application/built-read-models.js';
-import { openings } from '../support/application/read-stores.js';
+import { openTemporaryReadStore } from '../support/application/read-stores.js';
 
-describe.each(openings)('Pending asks on %s', (_name, open) => {
-  let opened: Awaited<ReturnType<typeof open>>;
+describe('Pending asks', () => {
+  let opened: ReturnType<typeof openTemporaryReadStore>;
   let built: BuiltReadModels;
-  beforeAll(async () => {
-    opened = await open();
+  beforeAll(() => {
+    opened = openTemporaryReadStore();
     built = new BuiltReadModels(opened.store);
   });
-  afterAll(async () => {
-    await opened.store.close();
-    await opened.remove?.();
-  });
+  afterAll(() => opened.close());
 
   const pendingFor = async (userId: string, { events }: Community) => {
     await built.build(asksProjection, events);

@@ -13,24 +13,21 @@ import { FriendshipsReader } from '../../services/features/friends/friendships/f
 import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';
 import { BuiltReadModels } from '../support/application/built-read-models.js';
 import { testSize } from '../../events/testing/size.js';
-import { openings } from '../support/application/read-stores.js';
+import { openTemporaryReadStore } from '../support/application/read-stores.js';
 
-describe.each(openings)('Reactions on %s', (_name, open) => {
-  let opened: Awaited<ReturnType<typeof open>>;
+describe('Reactions', () => {
+  let opened: ReturnType<typeof openTemporaryReadStore>;
   let built: BuiltReadModels;
   let reactions: ReactionsReader;
-  beforeAll(async () => {
-    opened = await open();
+  beforeAll(() => {
+    opened = openTemporaryReadStore();
     built = new BuiltReadModels(opened.store);
     reactions = new ReactionsReader(
       built.readModels,
       new ShownPeople(new FriendshipsReader(built.readModels), new BlocksReader(built.readModels)),
     );
   });
-  afterAll(async () => {
-    await opened.store.close();
-    await opened.remove?.();
-  });
+  afterAll(() => opened.close());
 
   const shows = async (events: readonly RecordedTrbooEvent[]) => {
     await built.build(reactionsProjection, events);

@@ -5,24 +5,21 @@ import { Community } from '../../projections/testing/community.js';
 import { FriendshipsReader } from '../../services/features/friends/friendships/friendships.reader.js';
 import { SubscriptionsReader } from '../../services/features/friends/subscriptions.js';
 import { BuiltReadModels } from '../support/application/built-read-models.js';
-import { openings } from '../support/application/read-stores.js';
+import { openTemporaryReadStore } from '../support/application/read-stores.js';
 
-describe.each(openings)('Subscriptions on %s', (_name, open) => {
-  let opened: Awaited<ReturnType<typeof open>>;
+describe('Subscriptions', () => {
+  let opened: ReturnType<typeof openTemporaryReadStore>;
   let built: BuiltReadModels;
   let subscriptions: SubscriptionsReader;
-  beforeAll(async () => {
-    opened = await open();
+  beforeAll(() => {
+    opened = openTemporaryReadStore();
     built = new BuiltReadModels(opened.store);
     subscriptions = new SubscriptionsReader(
       built.readModels,
       new FriendshipsReader(built.readModels),
     );
   });
-  afterAll(async () => {
-    await opened.store.close();
-    await opened.remove?.();
-  });
+  afterAll(() => opened.close());
 
   const shows = async ({ events }: Community) => {
     await built.build(subscriptionsProjection, events);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
-import { openings } from '../../../tests/support/application/read-stores.js';
+import { openTemporaryReadStore } from '../../../tests/support/application/read-stores.js';
 import { ManualClock } from '../../../tests/support/application/code-mode.js';
 import { toPosition } from '../../stores/event-log/times-in-log.js';
 import type { ReadStore } from '../../stores/ports.js';
@@ -52,9 +52,9 @@ class Announcements extends Policy {
   }
 }
 
-describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
+describe('A policy with its outbox', () => {
   let store: ReadStore;
-  let remove: (() => Promise<void>) | undefined;
+  let close: () => Promise<void>;
   let clock: ManualClock;
   let policy: Announcements;
   let runner: PolicyRunner;
@@ -89,7 +89,7 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
   };
 
   beforeEach(async () => {
-    ({ store, remove } = await open());
+    ({ store, close } = openTemporaryReadStore());
     clock = new ManualClock();
     isActive = true;
     policy = new Announcements([{ at: clock.read().toISOString() }]);
@@ -97,8 +97,7 @@ describe.each(openings)('A policy with its outbox in %s', (_name, open) => {
   });
   afterEach(async () => {
     await runner.stop();
-    await store.close();
-    await remove?.();
+    await close();
   });
 
   it('begins at the end of the log, and sends each message once', async () => {

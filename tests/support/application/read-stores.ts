@@ -1,22 +1,13 @@
 import { temporaryFolder } from '../temporary-folder.js';
-import { openMemoryReadStore } from '../../stand-ins/memory/read-store.js';
-import type { ReadStore } from '../../../services/stores/ports.js';
 import { openSqliteReadStore } from '../../../services/stores/sqlite/read-store/read-store.js';
 
-interface Opened {
-  readonly store: ReadStore;
-  /** Called after the store was closed. */
-  readonly remove?: () => Promise<void>;
+/** A read store in a folder of its own, which goes with it. */
+export function openTemporaryReadStore() {
+  const { file, remove } = temporaryFolder();
+  const store = openSqliteReadStore(file('read-models'));
+  const close = async () => {
+    await store.close();
+    remove();
+  };
+  return { store, close };
 }
-
-/** Read stores that need nothing installed, by name: for `describe.each`. */
-export const openings: readonly (readonly [string, () => Promise<Opened>])[] = [
-  ['memory', () => Promise.resolve({ store: openMemoryReadStore() })],
-  [
-    'SQLite',
-    () => {
-      const { file, remove } = temporaryFolder();
-      return Promise.resolve({ store: openSqliteReadStore(file('read-models')), remove });
-    },
-  ],
-];

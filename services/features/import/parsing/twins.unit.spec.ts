@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import { testSize } from '../../../../events/testing/size.js';
 import { importChoices } from '../../../contract/library/import.js';
 import { zipOf } from '../../../../tests/support/imports/zip.js';
 import { recommendationFor } from '../plan.js';
@@ -192,12 +193,14 @@ it.each(all)('A second run of a file of %s adds nothing', async (_service, [file
   expect(rows.map((row) => second.next(row).status)).toEqual(rows.map(() => 'present'));
 });
 
-it('50,000 rows of 50 MB are read, each of them', async () => {
+const amount = testSize('IMPORT_ROWS', 5_000, 50_000);
+
+it(`${amount} rows of a kilobyte are read, each of them`, async () => {
   const review = 'word '.repeat(180);
-  const lines = Array.from({ length: 50_000 }, (_, n) => `${n},Title ${n},read,Writer,${review}`);
+  const lines = Array.from({ length: amount }, (_, n) => `${n},Title ${n},read,Writer,${review}`);
   const file = ['Book Id,Title,Exclusive Shelf,Author,My Review', ...lines].join('\n');
-  expect(file.length).toBeGreaterThan(45_000_000);
+  expect(file.length).toBeGreaterThan(amount * 900);
   const { rows, unreadable } = await read(file);
-  expect([rows.length, unreadable.length]).toEqual([50_000, 0]);
-  expect(rows.at(-1)).toMatchObject({ title: 'Title 49999', why: review.trim() });
+  expect([rows.length, unreadable.length]).toEqual([amount, 0]);
+  expect(rows.at(-1)).toMatchObject({ title: `Title ${amount - 1}`, why: review.trim() });
 });
