@@ -19,7 +19,6 @@ const inProjectorThread = `import { isMainThread, workerData } from 'node:worker
 
 it.each([
   ['is thrown', onSignal(`throw new Error('unforeseen');`)],
-  ['comes later', onSignal(`void Promise.reject(new Error('unforeseen'));`)],
   ['is thrown in the thread of the projector', inProjectorThread],
 ])(
   'An error that nobody catches and that %s ends the process, with a line of JSON and code 1',
@@ -46,15 +45,16 @@ it.each([
   },
 );
 
-it('Open resources are closed before, as far as possible', () => {
-  for (const close of [
-    "console.log('closed')",
-    "console.log('closed'); throw new Error('not so')",
+it('Open resources are closed before, as far as possible, also when the error comes later', () => {
+  for (const [close, fail] of [
+    ["console.log('closed')", "throw new Error('unforeseen')"],
+    ["console.log('closed')", "void Promise.reject(new Error('unforeseen'))"],
+    ["console.log('closed'); throw new Error('not so')", "throw new Error('unforeseen')"],
   ]) {
     const script = `import { endOnUncaught } from './dist/services/platform/tools/last-resort.js';
       endOnUncaught(async () => { ${close}; });
       setInterval(() => undefined, 1000);
-      throw new Error('unforeseen');`;
+      ${fail};`;
     const words = ['--input-type=module', '--eval', script];
     const { status, stdout } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
     expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, 'closed']);
