@@ -50,8 +50,10 @@ export function useAddressValues<Schema extends AddressSchema>(
   const [query, showQuery] = useOptimistic(inAddress);
   const edit = (edited: (current: URLSearchParams) => URLSearchParams) =>
     startTransition(() => {
-      showQuery(edited(query));
-      setQuery(edited, { replace: true });
+      // The address is ahead of the router: a choice keeps the one made just before it.
+      const changed = edited(new URLSearchParams(window.location.search));
+      showQuery(changed);
+      setQuery(changed, { replace: true });
     });
   const values = valuesIn(schema, query);
   const change = (changed: Partial<z.output<Schema>>) =>
