@@ -1,10 +1,9 @@
+import { lazyDialog } from '../../components/feedback/error-boundary.js';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LazyDialog } from '../../components/feedback/error-boundary.js';
 import { openAddModal } from '../../features/library/add-modal-events.js';
 import { useMe } from '../../features/people/me.js';
 import { openQuickSend } from '../../features/quick-send/quick-send-event.js';
-import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { isOverlayOpen } from '../../lib/page/overlay-history.js';
 import { startTypeAhead, isTypingTarget } from '../../lib/page/on-screen-keyboard.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
@@ -150,9 +149,5 @@ export function ShortcutsHost() {
   }, [isOn, navigate]);
   if (!isListed) return null;
   const close = () => setListed(false);
-  return (
-    <LazyDialog onClose={close}>
-      <ShortcutsDialog onClose={close} />
-    </LazyDialog>
-  );
+  return <ShortcutsDialog onClose={close} />;
 }

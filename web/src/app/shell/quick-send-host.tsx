@@ -1,11 +1,10 @@
+import { lazyDialog } from '../../components/feedback/error-boundary.js';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { LazyDialog } from '../../components/feedback/error-boundary.js';
 import { sharedParameters } from '../../../../services/contract/limits.js';
 import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
 import { type SharedThing, sharedThing } from '../../features/quick-send/shared-thing.js';
 import { quickSendEvent, QuickSendEvent } from '../../features/quick-send/quick-send-event.js';
-import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { isOverlayOpen } from '../../lib/page/overlay-history.js';
 import {
   startTypeAhead,
@@ -85,8 +84,6 @@ export function QuickSendHost() {
   if (opened?.pathname !== pathname) return null;
   const close = () => setOpened(null);
   return (
-    <LazyDialog onClose={close}>
-      <QuickSend started={opened.text} shared={opened.shared} ask={opened.ask} onClose={close} />
-    </LazyDialog>
+    <QuickSend started={opened.text} shared={opened.shared} ask={opened.ask} onClose={close} />
   );
 }

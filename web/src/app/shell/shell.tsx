@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { asked } from '../../lib/confirm.js';
 import { DelayNotice } from '../../components/status/delay-notice.js';
 import signs from '../../components/status/notice.module.css';
 import {
@@ -8,7 +9,7 @@ import {
   type PlaceFieldProps,
 } from '../../features/library/editing/place-field-context.js';
 import { goToAddEvent } from '../../features/library/add-modal-events.js';
-import { lazyComponent, lazyDialog, preloadDialogs } from '../../lib/lazy/lazy-component.js';
+import { preloadDialogs, preloadedComponent } from '../../lib/lazy/lazy-component.js';
 import { useLiveStatus } from '../../lib/live/status.js';
 import { useLive } from '../live/use-live.js';
 import { useMe } from '../../features/people/me.js';
@@ -26,11 +27,7 @@ import { t } from '../../lib/language/translate.js';
 import { addModalEvents } from '../../features/library/add-modal-events.js';
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import {
-  ErrorBoundary,
-  LazyBoundary,
-  LazyDialog,
-} from '../../components/feedback/error-boundary.js';
+import { ErrorBoundary, lazyDialog, lazyPart } from '../../components/feedback/error-boundary.js';
 import { PageHeader } from '../../components/page-header.js';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 import { FirstScreen } from '../screens/first-screen.js';
@@ -118,19 +115,25 @@ function AddModalHost() {
   }, [route]);
   if (openAt !== route) return null;
   const close = () => setOpenAt(null);
-  return (
-    <LazyDialog onClose={close}>
-      <AddModal onClose={close} />
-    </LazyDialog>
-  );
+  return <AddModal onClose={close} />;
 }
 
-const PlaceField = lazyDialog(
+const ConfirmDialog = lazyDialog(
+  async () => (await import('../../components/confirm-dialog.js')).ConfirmDialog,
+);
+
+/** Shows what `confirm` asks. */
+function ConfirmHost() {
+  const confirmation = asked.useValue();
+  return confirmation && <ConfirmDialog {...confirmation} onClose={() => asked.set(null)} />;
+}
+
+const PlaceField = preloadedComponent(
   async () => (await import('../../features/search/place-field.js')).PlaceField,
 );
 const placeField = (props: PlaceFieldProps) => <PlaceField {...props} />;
 
-const IdleParts = lazyComponent(async () => (await import('./idle-parts.js')).IdleParts);
+const IdleParts = lazyPart(async () => (await import('./idle-parts.js')).IdleParts);
 
 interface ShellProps {
   /** Called when the first screen is shown and the browser is idle. */
@@ -196,12 +199,9 @@ export function Shell({ onIdle }: ShellProps) {
         <AddModalHost />
         <QuickSendHost />
         <ShortcutsHost />
+        <ConfirmHost />
         <EarlyKeys />
-        {isIdle && (
-          <LazyBoundary>
-            <IdleParts />
-          </LazyBoundary>
-        )}
+        {isIdle && <IdleParts />}
       </div>
     </PlaceFieldContext>
   );

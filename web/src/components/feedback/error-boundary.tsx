@@ -1,5 +1,10 @@
-import { Component, type ReactNode, Suspense } from 'react';
-import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
+import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
+import {
+  ChunkLoadError,
+  lazyComponent,
+  type LazyComponent,
+  preloadedComponent,
+} from '../../lib/lazy/lazy-component.js';
 import { toastError } from '../../lib/toasts/toast.js';
 import { t } from '../../lib/language/translate.js';
 
@@ -62,18 +67,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   };
 }
 
-/** Shows nothing while a lazy part loads, and nothing if it fails. */
-export function LazyBoundary({ children }: { children: ReactNode }) {
-  return (
+/** A part whose code is fetched at first use: nothing while it loads, and nothing if that fails. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  const Part = lazyComponent(load);
+  const Contained = (props: Props) => (
     <ErrorBoundary fallback={() => null}>
-      <Suspense>{children}</Suspense>
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
     </ErrorBoundary>
   );
-}
-
-interface LazyDialogProps {
-  onClose: () => void;
-  children: ReactNode;
+  return Object.assign(Contained, { preload: Part.preload });
 }
 
 function failureText(failure: unknown): string {
@@ -85,15 +91,22 @@ function failureText(failure: unknown): string {
     : t("Couldn't open this. Try again, or reload the page.");
 }
 
-/** The same for a dialog; a failure closes it and shows a toast with the reason. */
-export function LazyDialog({ onClose, children }: LazyDialogProps) {
-  const giveUp = (failure: unknown) => {
-    onClose();
-    toastError(failureText(failure));
+/** The same for a dialog, preloaded; a failure closes it and shows a toast with the reason. */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Dialog = preloadedComponent(load);
+  return (props) => {
+    const giveUp = (failure: unknown) => {
+      props.onClose();
+      toastError(failureText(failure));
+    };
+    return (
+      <ErrorBoundary fallback={() => null} onFailure={giveUp}>
+        <Suspense>
+          <Dialog {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
   };
-  return (
-    <ErrorBoundary fallback={() => null} onFailure={giveUp}>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
-  );
 }

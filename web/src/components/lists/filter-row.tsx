@@ -1,9 +1,8 @@
+import { lazyDialog } from '../feedback/error-boundary.js';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { t } from '../../lib/language/translate.js';
-import { LazyDialog } from '../feedback/error-boundary.js';
 import classes from './filter-row.module.css';
 
 const FilterSheet = lazyDialog(async () => (await import('./filter-sheet.js')).FilterSheet);
@@ -45,11 +44,7 @@ export function FilterRow({ active, onClear, search, children }: FilterRowProps)
           <span className={classes.clearText}>{t('Clear Filters')}</span>
         </Button>
       )}
-      {isOpen && (
-        <LazyDialog onClose={close}>
-          <FilterSheet onClose={close}>{children}</FilterSheet>
-        </LazyDialog>
-      )}
+      {isOpen && <FilterSheet onClose={close}>{children}</FilterSheet>}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LazyDialog } from '../../components/feedback/error-boundary.js';
-import { lazyComponent } from '../../lib/lazy/lazy-component.js';
+import { lazyDialog } from '../../components/feedback/error-boundary.js';
 import { t } from '../../lib/language/translate.js';
 
-const AskDialog = lazyComponent(async () => (await import('./ask-dialog.js')).AskDialog);
+const AskDialog = lazyDialog(async () => (await import('./ask-dialog.js')).AskDialog);
 
 interface AskButtonProps extends Pick<ButtonProps, 'variant'> {
   /** Label of the button. */
@@ -34,11 +33,7 @@ export function AskButton({
       >
         {label}
       </Button>
-      {isOpen && (
-        <LazyDialog onClose={close}>
-          <AskDialog friends={friends} onClose={close} />
-        </LazyDialog>
-      )}
+      {isOpen && <AskDialog friends={friends} onClose={close} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
+import { lazyDialog } from '../../components/feedback/error-boundary.js';
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sortOrder } from '../../../../services/contract/library/recommendation.js';
 import { category } from '../../../../services/contract/people/user.js';
-import { LazyDialog } from '../../components/feedback/error-boundary.js';
-import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { PageHeader } from '../../components/page-header.js';
 import { RecommendationPages } from '../library/lists/recommendation-pages.js';
 import { useNextPage } from '../../components/lists/more-button.js';
@@ -138,11 +137,7 @@ export function ExploreScreen() {
           </Button>
         )}
       </PageHeader>
-      {showsHidden && (
-        <LazyDialog onClose={() => setShowsHidden(false)}>
-          <HiddenCardsDialog onClose={() => setShowsHidden(false)} />
-        </LazyDialog>
-      )}
+      {showsHidden && <HiddenCardsDialog onClose={() => setShowsHidden(false)} />}
       <ListFilters
         isActive={isFiltered}
         onClear={clearFilters}

@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { AskButton } from '../asks/ask-button.js';
 import { SubscribeButton } from '../friends/all/subscribe-button.js';
 import { isOpen, notOpenNote } from '../friends/not-open.js';
-import { sendPath } from '../friends/friends.js';
+import { confirmUnfriending, sendPath } from '../friends/friends.js';
 import { Avatar } from '../people/avatar.js';
 import { displayName } from '../people/names.js';
 import classes from './friend-page.module.css';
@@ -15,11 +15,10 @@ import { t } from '../../lib/language/translate.js';
 import { useQuery } from '@tanstack/react-query';
 import { landedText, sentOutcomesQuery } from '../library/exchanged/exchanged-query.js';
 import { useMe } from '../people/me.js';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { ActionMenu } from '../../components/action-menu.js';
-import { Confirm } from '../../components/confirm.js';
+import { confirm } from '../../lib/confirm.js';
 import { toastError, toastSuccess } from '../../lib/toasts/toast.js';
 import {
   blocksQuery,
@@ -74,7 +73,6 @@ interface FriendMenuProps {
 
 /** Removes, mutes or blocks a person; each is explained and confirmed first. */
 function FriendMenu({ person, onRemove }: FriendMenuProps) {
-  const [confirming, setConfirming] = useState<'remove' | HidingAction | null>(null);
   const navigate = useNavigate();
   const { data: hidden } = useQuery(blocksQuery(useMe().email));
   const { mutateAsync } = useHiding(person.email);
@@ -90,46 +88,20 @@ function FriendMenu({ person, onRemove }: FriendMenuProps) {
     await navigate('/friends');
     await apply('block', t('{name} blocked', { name }));
   };
-  const close = () => setConfirming(null);
+  const ask = (action: string, question: string, onConfirm: () => void) => ({
+    label: action,
+    onChoose: () => confirm({ title: name, question, action, onConfirm }),
+  });
   const actions = [
-    ...(onRemove ? [{ label: t('Remove'), onChoose: () => setConfirming('remove') }] : []),
+    ...(onRemove
+      ? [{ label: t('Remove'), onChoose: () => confirmUnfriending(name, onRemove) }]
+      : []),
     isMuted
       ? { label: t('Unmute'), onChoose: () => void apply('unmute', t('{name} unmuted', { name })) }
-      : { label: t('Mute'), onChoose: () => setConfirming('mute') },
-    { label: t('Block'), onChoose: () => setConfirming('block') },
+      : ask(t('Mute'), hidingTexts.mute, () => void apply('mute', t('{name} muted', { name }))),
+    ask(t('Block'), hidingTexts.block, () => void block()),
   ];
-  return (
-    <>
-      <ActionMenu label={t('More about {name}', { name })} actions={actions} />
-      {confirming === 'remove' && onRemove && (
-        <Confirm
-          title={name}
-          question={t('Are you sure you want to remove this friend?')}
-          action={t('Remove')}
-          onConfirm={onRemove}
-          onClose={close}
-        />
-      )}
-      {confirming === 'mute' && (
-        <Confirm
-          title={name}
-          question={hidingTexts.mute}
-          action={t('Mute')}
-          onConfirm={() => void apply('mute', t('{name} muted', { name }))}
-          onClose={close}
-        />
-      )}
-      {confirming === 'block' && (
-        <Confirm
-          title={name}
-          question={hidingTexts.block}
-          action={t('Block')}
-          onConfirm={() => void block()}
-          onClose={close}
-        />
-      )}
-    </>
-  );
+  return <ActionMenu label={t('More about {name}', { name })} actions={actions} />;
 }
 
 /** The numbers of items sent and received, and the outcomes of those that the person sent. */

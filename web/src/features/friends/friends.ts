@@ -13,6 +13,7 @@ import {
   rejectFriendRequest,
   sendInvite,
 } from '../../../../services/contract/friends/friend.js';
+import { confirm } from '../../lib/confirm.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { send } from '../../lib/api/send.js';
 import type { UndoableCall } from '../../lib/outbox/undo-window.js';
@@ -136,6 +137,12 @@ export const unfriendCall = {
   },
   failureText: (failure) => refusalText(failure, t('Failed to remove friend')),
 } as const satisfies UndoableCall<typeof deleteFriend.request, typeof deleteFriend.response>;
+
+/** Asks before a friendship ends. */
+export function confirmUnfriending(name: string, onConfirm: () => void): void {
+  const question = t('Are you sure you want to remove this friend?');
+  confirm({ title: name, question, action: t('Remove'), onConfirm });
+}
 
 /** Opens quick send on the same page, with the friend named. */
 export function sendPath(friend: Pick<Person, 'email' | 'firstName' | 'lastName'>): To {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { getImportReport, type ImportState } from '../../../../services/contract/library/import.js';
-import { Confirm } from '../../components/confirm.js';
+import { confirm } from '../../lib/confirm.js';
 import { RelativeDay } from '../../components/dates.js';
 import { Section } from '../../components/section.js';
 import { refusalText } from '../../lib/api/errors.js';
@@ -80,10 +79,18 @@ function resultOf({ status, added, removed, kept, isFull }: ImportState): string
 export function PastImport({ state }: { state: ImportState }) {
   const { id, service, status, preparedDate, added } = state;
   const { undo } = useImportCommands(id);
-  const [isAsking, setIsAsking] = useState(false);
-  const confirm = () =>
+  const undoIt = () =>
     undo.mutate(undefined, {
       onError: (failure) => toastError(refusalText(failure, t("Couldn't undo. Try again."))),
+    });
+  const ask = () =>
+    confirm({
+      title: t('Undo this import'),
+      question: t(
+        'Everything that this import added is deleted. What you or others have used or changed since stays.',
+      ),
+      action: t('Undo this import'),
+      onConfirm: undoIt,
     });
   return (
     <li className={classes.past}>
@@ -104,22 +111,11 @@ export function PastImport({ state }: { state: ImportState }) {
           {t('Report')}
         </Button>
         {status !== 'undone' && added > 0 && (
-          <Button variant="default" loading={undo.isPending} onClick={() => setIsAsking(true)}>
+          <Button variant="default" loading={undo.isPending} onClick={ask}>
             {t('Undo this import')}
           </Button>
         )}
       </div>
-      {isAsking && (
-        <Confirm
-          title={t('Undo this import')}
-          question={t(
-            'Everything that this import added is deleted. What you or others have used or changed since stays.',
-          )}
-          action={t('Undo this import')}
-          onConfirm={confirm}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { lazyPart } from '../../components/feedback/error-boundary.js';
 import { IconExternalLink } from '@tabler/icons-react';
 import { HideButton } from '../explore/hidden-cards.js';
 import type { CardActionProps } from '../library/actions/dialog-action.js';
@@ -8,8 +9,6 @@ import { SendButton, ShareLinkButton } from '../library/sharing/share-buttons.js
 import { useMe } from '../people/me.js';
 import { t } from '../../lib/language/translate.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
-import { LazyBoundary } from '../../components/feedback/error-boundary.js';
-import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 import { type DetailsLink, detailsLinks } from '../library/metadata.js';
 import { hasMusicLinks, musicIds } from '../library/music/music-ids.js';
 import { PreviewButton } from '../search/preview-button.js';
@@ -31,7 +30,7 @@ export function ThingActions({ recommendation }: CardActionProps) {
   );
 }
 
-const MusicLinks = lazyComponent(
+const MusicLinks = lazyPart(
   async () => (await import('../library/music/music-links.js')).MusicLinks,
 );
 
@@ -60,11 +59,7 @@ export function ThingLinks({ recommendation }: { recommendation: Recommendation 
           <IconExternalLink size={16} stroke={1.75} aria-hidden />
         </a>
       ))}
-      {isMusic && hasMusicLinks(metadata) && (
-        <LazyBoundary>
-          <MusicLinks metadata={metadata} />
-        </LazyBoundary>
-      )}
+      {isMusic && hasMusicLinks(metadata) && <MusicLinks metadata={metadata} />}
       {isrc && (
         <span className="inline-row gap-8 small">
           <PreviewButton choice={{ title, preview: null, isrc }} /> {t('Preview')}

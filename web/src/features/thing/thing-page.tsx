@@ -10,7 +10,7 @@ import { FriendOffer } from '../friends/add/friend-offer.js';
 import { Audience, OwnerDeleted, RatingStars, CategoryChip } from '../library/cards/card-facts.js';
 import { Cover } from '../library/cover/cover.js';
 import { deleteCall } from '../library/editing/commands.js';
-import { RemoveButton } from '../library/editing/remove-button.js';
+import { RemoveButton } from '../library/editing/edit-button.js';
 import { facts, overview } from '../library/metadata.js';
 import { UnsentEdit } from '../library/editing/unsent-edit.js';
 import { SentTo } from '../library/sharing/sent-to.js';

@@ -53,7 +53,7 @@ function chunkOf<Props>(load: () => Promise<ComponentType<Props>>): Chunk<Props>
   return { loaded: () => loaded, start, preload: () => start().then(() => undefined, forget) };
 }
 
-type LazyComponent<Props> = ComponentType<Props> & Pick<Chunk<Props>, 'preload'>;
+export type LazyComponent<Props> = ComponentType<Props> & Pick<Chunk<Props>, 'preload'>;
 
 /**
  * A component whose code is a separate chunk, fetched at first use. Unlike with React's `lazy`, a
@@ -78,15 +78,15 @@ export function preloadDialogs(): void {
 }
 
 /**
- * The same for a dialog, preloaded when the browser is idle: then it opens at once and works offline.
- * It does not suspend, because React shows nothing for 300 ms after a part has suspended.
+ * The same, preloaded when the browser is idle: then it opens at once and works offline. It does not
+ * suspend, because React shows nothing for 300 ms after a part has suspended.
  */
-export function lazyDialog<Props extends object>(
+export function preloadedComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const { loaded, start, preload } = chunkOf(load);
   void dialogsAllowed.then(() => whenIdle(() => void preload()));
-  return function LazyDialogPart(props: Props) {
+  return function PreloadedPart(props: Props) {
     const [Part, setPart] = useState(loaded);
     const [failure, setFailure] = useState<ChunkLoadError | null>(null);
     useEffect(() => {

@@ -1,11 +1,10 @@
+import { lazyPart } from '../../../components/feedback/error-boundary.js';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HomeStats } from '../../../../../services/contract/home/home.js';
-import { LazyBoundary } from '../../../components/feedback/error-boundary.js';
 import { Section } from '../../../components/section.js';
-import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { FriendOffer, useFriendOffer } from '../../friends/add/friend-offer.js';
 import { openAddModal } from '../../library/add-modal-events.js';
@@ -21,7 +20,7 @@ import { savedQuery } from './saved-query.js';
 import { Translated } from '../../../components/translated.js';
 import { t } from '../../../lib/language/translate.js';
 
-const FirstMinute = lazyComponent(
+const FirstMinute = lazyPart(
   async () => (await import('../first-minute/first-minute.js')).FirstMinute,
 );
 
@@ -109,11 +108,7 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
   ];
   return (
     <>
-      {opened && !isOver && (
-        <LazyBoundary>
-          <FirstMinute />
-        </LazyBoundary>
-      )}
+      {opened && !isOver && <FirstMinute />}
       <NextStep steps={steps} />
     </>
   );

@@ -6,7 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { isBlank } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Passkey } from '../../../../../services/contract/accounts/passkey.js';
-import { Confirm } from '../../../components/confirm.js';
+import { confirm } from '../../../lib/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { RelativeDay } from '../../../components/dates.js';
@@ -20,16 +20,25 @@ import { t } from '../../../lib/language/translate.js';
 
 /** A passkey with buttons to rename and remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const [doing, setDoing] = useState<'naming' | 'removing'>();
+  const [isNaming, setNaming] = useState(false);
   const { mutate, isPending } = useRemovePasskey();
   const name = deviceName(passkey.name);
-  const stop = () => setDoing(undefined);
   const remove = () =>
     mutate(passkey.id, {
       onError: (failure) =>
         toastError(refusalText(failure, t("Couldn't remove the passkey. Try again."))),
     });
-  if (doing === 'naming') return <NameForm passkey={passkey} onEnd={stop} />;
+  const ask = () =>
+    confirm({
+      title: t('Remove passkey'),
+      question: t(
+        '{name} will no longer sign you in. Your device may still offer it; remove it there, too.',
+        { name },
+      ),
+      action: t('Remove'),
+      onConfirm: remove,
+    });
+  if (isNaming) return <NameForm passkey={passkey} onEnd={() => setNaming(false)} />;
   return (
     <li className={rows.row}>
       <IconKey size={24} aria-hidden className={rows.icon ?? ''} />
@@ -57,7 +66,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         variant="subtle"
         size={44}
         aria-label={t('Rename {name}', { name })}
-        onClick={() => setDoing('naming')}
+        onClick={() => setNaming(true)}
       >
         <IconPencil size={20} aria-hidden />
       </ActionIcon>
@@ -66,22 +75,10 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         size={44}
         aria-label={t('Remove {name}', { name })}
         loading={isPending}
-        onClick={() => setDoing('removing')}
+        onClick={ask}
       >
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
-      {doing === 'removing' && (
-        <Confirm
-          title={t('Remove passkey')}
-          question={t(
-            '{name} will no longer sign you in. Your device may still offer it; remove it there, too.',
-            { name },
-          )}
-          action={t('Remove')}
-          onConfirm={remove}
-          onClose={stop}
-        />
-      )}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { IconLogout, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Confirm } from '../../../components/confirm.js';
+import { confirm } from '../../../lib/confirm.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { sessionQuery, useSignOut } from '../session.js';
 import { useEndAllSessions, devicesQuery, useEndSession } from './profile.js';
@@ -22,12 +22,18 @@ const failed = () => toastError(t("Couldn't log out. Try again."));
 
 /** The signed-in devices, with buttons to log out here, on one device, or everywhere. */
 export function SessionsSection() {
-  const [asking, setAsking] = useState<'question' | 'proof'>();
+  const [proving, setProving] = useState(false);
   const needsProof = useQuery(sessionQuery).data?.mode === 'code';
   const here = useSignOut();
   const everywhere = useEndAllSessions();
   const endAll = () => everywhere.mutate(undefined, { onError: failed });
-  const close = () => setAsking(undefined);
+  const ask = () =>
+    confirm({
+      title: t('Sign out everywhere'),
+      question: t('This signs you out on every device, including this one.'),
+      action: t('Sign out everywhere'),
+      onConfirm: () => (needsProof ? setProving(true) : endAll()),
+    });
   return (
     <>
       <Devices />
@@ -40,29 +46,16 @@ export function SessionsSection() {
         >
           {t('Log Out')}
         </Button>
-        <Button
-          variant="subtle"
-          loading={everywhere.isPending}
-          onClick={() => setAsking('question')}
-        >
+        <Button variant="subtle" loading={everywhere.isPending} onClick={ask}>
           {t('Sign out everywhere')}
         </Button>
       </div>
-      {asking === 'question' && (
-        <Confirm
-          title={t('Sign out everywhere')}
-          question={t('This signs you out on every device, including this one.')}
-          action={t('Sign out everywhere')}
-          onConfirm={() => (needsProof ? setAsking('proof') : endAll())}
-          onClose={close}
-        />
-      )}
-      {asking === 'proof' && (
+      {proving && (
         <ProofDialog
           title={t('Sign out everywhere')}
           action={t('Sign out everywhere')}
           onProven={endAll}
-          onClose={close}
+          onClose={() => setProving(false)}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { exportAccount } from '../../../../../services/contract/accounts/account.js';
-import { Confirm } from '../../../components/confirm.js';
+import { confirm } from '../../../lib/confirm.js';
 import { belowBase } from '../../../lib/api/base-path.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
@@ -19,7 +19,7 @@ import classes from './profile.module.css';
  * Exports the data or deletes the account; with e-mail codes, both need a fresh proof of identity.
  */
 export function YourData() {
-  const [asking, setAsking] = useState<'deletion' | 'deletion-proof' | 'export-proof'>();
+  const [asking, setAsking] = useState<'deletion' | 'export'>();
   const needsProof = useQuery(sessionQuery).data?.mode === 'code';
   const { mutateAsync, isPending } = useDeleteAccount();
   const erase = () => {
@@ -27,6 +27,15 @@ export function YourData() {
       toastError(refusalText(failure, t("Couldn't delete your account. Try again."))),
     );
   };
+  const askToErase = () =>
+    confirm({
+      title: t('Delete my account'),
+      question: t(
+        "Your recommendations, comments, lists and friendships will be erased for everyone. This can't be undone.",
+      ),
+      action: t('Delete for good'),
+      onConfirm: () => (needsProof ? setAsking('deletion') : erase()),
+    });
   // The session identifies the person; no URL contains an e-mail.
   const file = belowBase(exportAccount.path);
   const close = () => setAsking(undefined);
@@ -34,7 +43,7 @@ export function YourData() {
   return (
     <div className={classes.data}>
       {needsProof ? (
-        <Button {...download} onClick={() => setAsking('export-proof')}>
+        <Button {...download} onClick={() => setAsking('export')}>
           {t('Download my data')}
         </Button>
       ) : (
@@ -51,7 +60,7 @@ export function YourData() {
         color="red"
         leftSection={<IconTrash size={20} aria-hidden />}
         loading={isPending}
-        onClick={() => setAsking('deletion')}
+        onClick={askToErase}
       >
         {t('Delete my account')}
       </Button>
@@ -59,17 +68,6 @@ export function YourData() {
         {t('What we store, and why')}
       </Button>
       {asking === 'deletion' && (
-        <Confirm
-          title={t('Delete my account')}
-          question={t(
-            "Your recommendations, comments, lists and friendships will be erased for everyone. This can't be undone.",
-          )}
-          action={t('Delete for good')}
-          onConfirm={() => (needsProof ? setAsking('deletion-proof') : erase())}
-          onClose={close}
-        />
-      )}
-      {asking === 'deletion-proof' && (
         <ProofDialog
           isRed
           title={t('Delete my account')}
@@ -78,7 +76,7 @@ export function YourData() {
           onClose={close}
         />
       )}
-      {asking === 'export-proof' && (
+      {asking === 'export' && (
         <ProofDialog
           title={t('Download my data')}
           action={t('Download')}

@@ -1,11 +1,10 @@
+import { lazyPart } from '../../../components/feedback/error-boundary.js';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { email as emailRule } from '../../../../../services/contract/people/user.js';
-import { LazyBoundary } from '../../../components/feedback/error-boundary.js';
 import { ApiError } from '../../../lib/api/errors.js';
-import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { supportsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery, useSignIn } from '../session.js';
 import { failureText } from '../failure-texts.js';
@@ -13,13 +12,9 @@ import { SignInPromise } from './wall.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';
 
-const PasskeySignIn = lazyComponent(
-  async () => (await import('./passkey-sign-in.js')).PasskeySignIn,
-);
+const PasskeySignIn = lazyPart(async () => (await import('./passkey-sign-in.js')).PasskeySignIn);
 
-const ProviderSignIn = lazyComponent(
-  async () => (await import('./provider-sign-in.js')).ProviderSignIn,
-);
+const ProviderSignIn = lazyPart(async () => (await import('./provider-sign-in.js')).ProviderSignIn);
 
 interface EmailStepProps {
   email: string;
@@ -52,9 +47,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
       {offersPasskey && (
         <>
           <div className={classes.first}>
-            <LazyBoundary>
-              <PasskeySignIn />
-            </LazyBoundary>
+            <PasskeySignIn />
           </div>
           <p className={classes.or}>{t('or with a code by e-mail')}</p>
         </>
@@ -87,11 +80,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
         >
           {t('Sign In')}
         </Button>
-        {session?.provider && (
-          <LazyBoundary>
-            <ProviderSignIn provider={session.provider} />
-          </LazyBoundary>
-        )}
+        {session?.provider && <ProviderSignIn provider={session.provider} />}
         {session?.mode === 'code' && (
           <p className={classes.agreement}>
             <span>{t('By continuing you accept the privacy notice.')}</span>{' '}

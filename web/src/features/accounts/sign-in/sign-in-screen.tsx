@@ -1,8 +1,7 @@
+import { lazyPart } from '../../../components/feedback/error-boundary.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Brand } from '../../../components/brand.js';
-import { LazyBoundary } from '../../../components/feedback/error-boundary.js';
-import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { rememberedShare } from '../../shared/pending-share.js';
 import { sessionQuery } from '../session.js';
 import { EmailStep } from './email-step.js';
@@ -16,7 +15,7 @@ import { Translated } from '../../../components/translated.js';
 import { useSignIn } from '../session.js';
 import { CodeField } from './code-field.js';
 
-const RecoveryStep = lazyComponent(async () => (await import('./recovery-step.js')).RecoveryStep);
+const RecoveryStep = lazyPart(async () => (await import('./recovery-step.js')).RecoveryStep);
 
 interface CodeStepProps {
   email: string;
@@ -60,11 +59,7 @@ function CodeStep({ email, onBack }: CodeStepProps) {
   };
 
   if (recovery !== undefined) {
-    return (
-      <LazyBoundary>
-        <RecoveryStep email={email} recovery={recovery} onBack={onBack} />
-      </LazyBoundary>
-    );
+    return <RecoveryStep email={email} recovery={recovery} onBack={onBack} />;
   }
   return (
     <>
@@ -106,9 +101,9 @@ function CodeStep({ email, onBack }: CodeStepProps) {
   );
 }
 
-const JoinStep = lazyComponent(async () => (await import('./join-step.js')).JoinStep);
+const JoinStep = lazyPart(async () => (await import('./join-step.js')).JoinStep);
 
-const ShareReminder = lazyComponent(
+const ShareReminder = lazyPart(
   async () => (await import('../../shared/share-reminder.js')).ShareReminder,
 );
 
@@ -132,15 +127,9 @@ export function SignInScreen() {
               {t('You were signed out. Sign in again to continue.')}
             </p>
           )}
-          {token !== null && (
-            <LazyBoundary>
-              <ShareReminder token={token} />
-            </LazyBoundary>
-          )}
+          {token !== null && <ShareReminder token={token} />}
           {session?.joinsByLink ? (
-            <LazyBoundary>
-              <JoinStep needsSetup={session.needsSetup === true} />
-            </LazyBoundary>
+            <JoinStep needsSetup={session.needsSetup === true} />
           ) : codeSent ? (
             <CodeStep email={email} onBack={() => setCodeSent(false)} />
           ) : (

@@ -15,44 +15,11 @@ import { displayName } from '../../people/names.js';
 import { useMe } from '../../people/me.js';
 import { HideFriend } from '../blocks/hidden-people.js';
 import classes from '../friends.module.css';
-import { friendsQuery, unfriendCall, type FriendDialog } from '../friends.js';
+import { confirmUnfriending, friendsQuery, unfriendCall, type FriendDialog } from '../friends.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { UndoRow } from '../undo-row.js';
 import { SubscribeButton } from './subscribe-button.js';
 import { t } from '../../../lib/language/translate.js';
-import type { Person } from '../../../../../services/contract/people/user.js';
-import { Confirm } from '../../../components/confirm.js';
-
-interface RemoveFriendProps {
-  friend: Person;
-  onRemove: () => void;
-}
-
-/** Removes a friend after confirmation. */
-function RemoveFriend({ friend, onRemove }: RemoveFriendProps) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button
-        variant="subtle"
-        px="sm"
-        aria-label={t('Remove {name}', { name: displayName(friend) })}
-        onClick={() => setAsking(true)}
-      >
-        {t('Remove')}
-      </Button>
-      {asking && (
-        <Confirm
-          title={displayName(friend)}
-          question={t('Are you sure you want to remove this friend?')}
-          action={t('Remove')}
-          onConfirm={onRemove}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
-  );
-}
 
 const values = z.object({ search: z.string().optional() });
 
@@ -123,15 +90,11 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
 function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
   const me = useMe().email;
   const { isDone, run, undo } = useUndoableCall(me, unfriendCall, friend.email);
+  const name = displayName(friend);
   if (isDone)
     return (
       <UndoRow
-        text={
-          <Translated
-            id="<name/> removed"
-            components={{ name: <bdi>{displayName(friend)}</bdi> }}
-          />
-        }
+        text={<Translated id="<name/> removed" components={{ name: <bdi>{name}</bdi> }} />}
         onUndo={undo}
       />
     );
@@ -145,10 +108,16 @@ function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
       onOpen={onOpen}
     >
       <SubscribeButton friend={friend} />
-      <RemoveFriend
-        friend={friend}
-        onRemove={() => run({ user_email: me, friend_email: friend.email })}
-      />
+      <Button
+        variant="subtle"
+        px="sm"
+        aria-label={t('Remove {name}', { name })}
+        onClick={() =>
+          confirmUnfriending(name, () => run({ user_email: me, friend_email: friend.email }))
+        }
+      >
+        {t('Remove')}
+      </Button>
       <HideFriend friend={friend} />
     </PersonRow>
   );

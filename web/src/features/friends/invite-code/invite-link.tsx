@@ -1,8 +1,7 @@
 import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Confirm } from '../../../components/confirm.js';
+import { confirm } from '../../../lib/confirm.js';
 import { CopyField } from '../../../components/copy-field.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast.js';
@@ -22,13 +21,19 @@ interface InviteLinkProps {
 export function InviteLink({ onPassedOn, replaceable = false }: InviteLinkProps) {
   const { data: code, isPending, isError, refetch } = useQuery(inviteCodeQuery(useMe().email));
   const { mutateAsync, isPending: isCreating } = useCreateInviteCode();
-  const [isConfirming, setConfirming] = useState(false);
   const create = (replace: boolean) =>
     mutateAsync(replace).then(
       () => replace && toastSuccess(t('Invite link replaced')),
       (failure: unknown) =>
         toastError(refusalText(failure, t("Couldn't create the link. Try again."))),
     );
+  const askToReplace = () =>
+    confirm({
+      title: t('Replace your invite link?'),
+      question: t('The old link and code stop working at once. Requests that came by them stay.'),
+      action: t('Replace'),
+      onConfirm: () => void create(true),
+    });
   if (isError) {
     return (
       <p className={classes.hint} role="alert">
@@ -67,23 +72,12 @@ export function InviteLink({ onPassedOn, replaceable = false }: InviteLinkProps)
               className={classes.replace ?? ''}
               disabled={isPending}
               loading={isCreating}
-              onClick={() => setConfirming(true)}
+              onClick={askToReplace}
             >
               {t('Replace link')}
             </Button>
           )}
         </>
-      )}
-      {isConfirming && (
-        <Confirm
-          title={t('Replace your invite link?')}
-          question={t(
-            'The old link and code stop working at once. Requests that came by them stay.',
-          )}
-          action={t('Replace')}
-          onConfirm={() => void create(true)}
-          onClose={() => setConfirming(false)}
-        />
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
-import { Confirm } from '../../../components/confirm.js';
+import { confirm } from '../../../lib/confirm.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
@@ -94,7 +93,6 @@ interface ListModalProps {
 
 /** The dialog of a list: rename, change members, delete. */
 export function ListModal({ list, onClose }: ListModalProps) {
-  const [deleting, setDeleting] = useState(false);
   const me = useMe().email;
   const { run } = useUndoableCall(me, deleteListCall, list.id);
   const deleteList = () => {
@@ -104,6 +102,13 @@ export function ListModal({ list, onClose }: ListModalProps) {
     if (navigator.onLine) toastSuccess(t('List deleted successfully'));
     else toastError(listFailure(new NetworkError('offline'), 'delete'));
   };
+  const askToDelete = () =>
+    confirm({
+      title: list.name,
+      question: t('Are you sure you want to delete this list?'),
+      action: t('Delete'),
+      onConfirm: deleteList,
+    });
 
   return (
     <Sheet title={t('List')} onClose={onClose}>
@@ -111,20 +116,11 @@ export function ListModal({ list, onClose }: ListModalProps) {
       {list.description && <p className={classes.description}>{list.description}</p>}
       <ListMembers list={list} />
       <FormActions isSplit>
-        <Button color="red" variant="default" onClick={() => setDeleting(true)}>
+        <Button color="red" variant="default" onClick={askToDelete}>
           {t('Delete List')}
         </Button>
         <Button onClick={onClose}>{t('Done')}</Button>
       </FormActions>
-      {deleting && (
-        <Confirm
-          title={list.name}
-          question={t('Are you sure you want to delete this list?')}
-          action={t('Delete')}
-          onConfirm={deleteList}
-          onClose={() => setDeleting(false)}
-        />
-      )}
     </Sheet>
   );
 }

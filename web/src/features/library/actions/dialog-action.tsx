@@ -1,6 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.js';
-import { LazyDialog } from '../../../components/feedback/error-boundary.js';
 import { t } from '../../../lib/language/translate.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
@@ -16,11 +15,7 @@ export function DialogAction({ recommendation, Dialog, ...button }: DialogAction
   return (
     <>
       <ActionButton {...button} opens="dialog" onClick={dialog.show} />
-      {dialog.open && (
-        <LazyDialog onClose={dialog.close}>
-          <Dialog recommendation={recommendation} onClose={dialog.close} />
-        </LazyDialog>
-      )}
+      {dialog.open && <Dialog recommendation={recommendation} onClose={dialog.close} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
+import { lazyPart } from '../../../components/feedback/error-boundary.js';
 import { Translated } from '../../../components/translated.js';
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { byline } from '../metadata.js';
-import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { safeLink } from '../../../lib/text/names.js';
 import { useIsPrinting } from '../../../lib/page/printing.js';
@@ -12,7 +12,6 @@ import { truncate } from '../../../lib/text/format.js';
 import type { CardActions } from '../actions/dialog-action.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
 import { UndoPlace } from '../../../components/undo-place.js';
-import { LazyBoundary } from '../../../components/feedback/error-boundary.js';
 import { Cover } from '../cover/cover.js';
 import { FriendOffer } from '../../friends/add/friend-offer.js';
 import { useMe } from '../../people/me.js';
@@ -22,7 +21,7 @@ import { SentTo } from '../sharing/sent-to.js';
 import { thingPath } from '../thing-path.js';
 import { Audience, OwnerDeleted, RatingStars, shownDate, CategoryChip } from './card-facts.js';
 import { Quote } from '../../people/quote.js';
-import { RemoveButton } from '../editing/remove-button.js';
+import { RemoveButton } from '../editing/edit-button.js';
 import { hasMusicLinks } from '../music/music-ids.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './recommendation-card.module.css';
@@ -57,7 +56,7 @@ function AlsoBy({ recommendation: { addedByUser, alsoBy } }: { recommendation: R
   );
 }
 
-const MusicLinks = lazyComponent(async () => (await import('../music/music-links.js')).MusicLinks);
+const MusicLinks = lazyPart(async () => (await import('../music/music-links.js')).MusicLinks);
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
@@ -136,9 +135,7 @@ export const RecommendationCard = memo(function RecommendationCard({
           </div>
           {type === 'music' && hasMusicLinks(metadata) && (
             <div className={classes.links}>
-              <LazyBoundary>
-                <MusicLinks metadata={metadata} />
-              </LazyBoundary>
+              <MusicLinks metadata={metadata} />
             </div>
           )}
           <div className={classes.note}>

@@ -1,6 +1,6 @@
+import { lazyDialog } from '../../../components/feedback/error-boundary.js';
 import { IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import type { CommentsModalProps } from './comments-modal.js';
 import { useMe } from '../../people/me.js';
 import { DialogAction, type CardActionProps } from '../actions/dialog-action.js';

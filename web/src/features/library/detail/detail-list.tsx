@@ -17,9 +17,8 @@ import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { t } from '../../../lib/language/translate.js';
 import type { CardActionProps } from '../actions/dialog-action.js';
 import { AllCommentsButton } from '../comments/comment-buttons.js';
-import { EditButton } from '../editing/edit-button.js';
+import { EditButton, RemoveButton } from '../editing/edit-button.js';
 import { ReactionButtons } from '../reactions/reaction-buttons.js';
-import { RemoveButton } from '../editing/remove-button.js';
 import { ShareButton, ShareLinkButton } from '../sharing/share-buttons.js';
 
 /** The actions of a card in a detail list. */

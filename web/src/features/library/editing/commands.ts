@@ -14,6 +14,7 @@ import {
   updateRecommendation,
 } from '../../../../../services/contract/library/recommendation.js';
 import { limits } from '../../../../../services/contract/limits.js';
+import { confirm } from '../../../lib/confirm.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
 import { type OnePerSubjectCall, sendOrQueueOffline } from '../../../lib/outbox/outbox.js';
@@ -172,6 +173,14 @@ export const deleteCall = {
   failureText: (failure) =>
     refusalText(failure, t('Failed to delete recommendation. Please try again.')),
 } as const satisfies UndoableRemoval;
+
+/** Asks before the person's own recommendation is deleted. */
+export function confirmDelete(title: string, onConfirm: () => void): void {
+  const question = t(
+    'Are you sure you want to delete this recommendation? It will be removed for everyone who has it.',
+  );
+  confirm({ title, question, action: t('Delete'), onConfirm });
+}
 
 const fromLibrary = removal([listKeys.library]);
 

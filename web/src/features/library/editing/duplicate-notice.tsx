@@ -1,11 +1,10 @@
+import { lazyDialog } from '../../../components/feedback/error-boundary.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { searchableText } from '../../../../../services/contract/library/search-text.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
-import { LazyDialog } from '../../../components/feedback/error-boundary.js';
-import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import { t } from '../../../lib/language/translate.js';
 import { useMe } from '../../people/me.js';
 import { titledQuery } from '../lists/list-queries.js';
@@ -46,14 +45,12 @@ export function DuplicateNotice({ text, title, type, why, onDone }: DuplicateNot
         </span>
       )}
       {existing && isSending && (
-        <LazyDialog onClose={() => setSending(false)}>
-          <ShareModal
-            recommendation={existing}
-            startWhy={why}
-            onClose={() => setSending(false)}
-            onSent={onDone}
-          />
-        </LazyDialog>
+        <ShareModal
+          recommendation={existing}
+          startWhy={why}
+          onClose={() => setSending(false)}
+          onSent={onDone}
+        />
       )}
     </div>
   );

@@ -1,7 +1,6 @@
+import { lazyDialog } from '../../../components/feedback/error-boundary.js';
 import { Button } from '@mantine/core';
 import { IconLink, IconSend } from '@tabler/icons-react';
-import { LazyDialog } from '../../../components/feedback/error-boundary.js';
-import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import { DialogAction, useCardDialog, type CardActionProps } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';
 
@@ -23,11 +22,7 @@ export function SendButton({ recommendation }: CardActionProps) {
       >
         {t('Send to a friend')}
       </Button>
-      {dialog.open && (
-        <LazyDialog onClose={dialog.close}>
-          <ShareModal recommendation={recommendation} onClose={dialog.close} />
-        </LazyDialog>
-      )}
+      {dialog.open && <ShareModal recommendation={recommendation} onClose={dialog.close} />}
     </>
   );
 }

@@ -7,8 +7,7 @@ import { SendRecommendation } from '../sending/send-recommendation.js';
 import classes from '../library.module.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Confirm } from '../../../components/confirm.js';
+import { confirm } from '../../../lib/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
@@ -20,12 +19,20 @@ import { useWithdraw } from './sharing.js';
 function Withdraw({ recommendation }: { recommendation: Recommendation }) {
   const { data: recipients = [] } = useQuery(recipientsQuery(useMe().email, recommendation.id));
   const { mutate, isPending, variables } = useWithdraw(recommendation);
-  const [asking, setAsking] = useState(false);
   const take = (toEmails: string[] | undefined, whom: string) =>
     mutate(toEmails, {
       onSuccess: () => toastSuccess(t('Taken back from {name}', { name: whom })),
       onError: (failure) =>
         toastError(refusalText(failure, t("Couldn't take it back. Try again."))),
+    });
+  const askForAll = () =>
+    confirm({
+      title: t('Take back from everyone'),
+      question: t(
+        "It is removed from everyone's inbox and library, including people it was passed on to. Friends still see it unless it is private.",
+      ),
+      action: t('Take back'),
+      onConfirm: () => take(undefined, t('everyone')),
     });
   if (recipients.length === 0) return null;
   return (
@@ -55,21 +62,10 @@ function Withdraw({ recommendation }: { recommendation: Recommendation }) {
         variant="default"
         color="red"
         loading={isPending && variables === undefined}
-        onClick={() => setAsking(true)}
+        onClick={askForAll}
       >
         {t('Take back from everyone')}
       </Button>
-      {asking && (
-        <Confirm
-          title={t('Take back from everyone')}
-          question={t(
-            "It is removed from everyone's inbox and library, including people it was passed on to. Friends still see it unless it is private.",
-          )}
-          action={t('Take back')}
-          onConfirm={() => take(undefined, t('everyone'))}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </div>
   );
 }

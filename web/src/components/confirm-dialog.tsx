@@ -1,21 +1,11 @@
 import { Button } from '@mantine/core';
+import type { Confirmation } from '../lib/confirm.js';
 import { FormActions } from './form-actions.js';
 import { Sheet } from './sheet.js';
 import { t } from '../lib/language/translate.js';
 
-interface ConfirmProps {
-  title: string;
-  question: string;
-  /** Label of the confirming button: `Remove`. */
-  action: string;
-  /** Label of the button that closes the dialog. */
-  cancel?: string;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-/** Asks for confirmation before an action that cannot be undone. */
-export function Confirm(props: ConfirmProps) {
+/** The dialog of `confirm`. */
+export function ConfirmDialog(props: Confirmation & { onClose: () => void }) {
   const { title, question, action, cancel = t('Cancel'), onConfirm, onClose } = props;
   const agree = () => {
     onClose();
