@@ -9,7 +9,7 @@ import { type FirstScreen, firstScreenAt } from '../../../../services/contract/s
 import { sessionQuery } from '../../features/accounts/session.js';
 import { ExploreScreen } from '../../features/explore/explore-screen.js';
 import { MyListScreen } from '../../features/library/my-list/my-list-screen.js';
-import { MeContext } from '../../features/people/me.js';
+import { MeContext } from '../../features/people/people.js';
 import { forgetFirstReads, provideFirstReads } from '../../lib/api/first-reads.js';
 import { language } from '../../lib/language/language.js';
 import { setLiveStatus } from '../../lib/live/status.js';

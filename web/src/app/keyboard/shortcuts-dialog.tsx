@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useEffect } from 'react';
 import { Sheet } from '../../components/sheet.js';
-import { useMe } from '../../features/people/me.js';
+import { useMe } from '../../features/people/people.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { plainKey, shortcuts, shortcutsOn } from './shortcuts.js';
 import { t } from '../../lib/language/translate.js';

@@ -2,7 +2,7 @@ import { lazyDialog } from '../../components/feedback/error-boundary.js';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openAddModal } from '../../features/library/add-modal-events.js';
-import { useMe } from '../../features/people/me.js';
+import { useMe } from '../../features/people/people.js';
 import { openQuickSend } from '../../features/quick-send/quick-send-event.js';
 import { isOverlayOpen } from '../../lib/page/overlay-history.js';
 import { startTypeAhead, isTypingTarget } from '../../lib/page/on-screen-keyboard.js';

@@ -13,10 +13,10 @@ import { inviteCodeKey } from '../../features/friends/invite-code/invite-code.js
 import { friendListsKey } from '../../features/friends/lists/friend-lists.js';
 import { subscriptionsKey } from '../../features/friends/subscriptions.js';
 import { homeStatsKey, inboxBadgeKey } from '../../features/home/home-stats.js';
-import { importsKey } from '../../features/import/imports-query.js';
+import { importsKey } from '../../features/import/imports.js';
 import { commentsKey } from '../../features/library/comments/comments.js';
 import { commonKey, sentOutcomesKey } from '../../features/library/exchanged/exchanged-query.js';
-import { listKeys, listRoots } from '../../features/library/lists/list-keys.js';
+import { listKeys, listRoots } from '../../features/library/lists/cached-lists.js';
 import {
   commentsShown,
   inactiveComments,
@@ -27,8 +27,7 @@ import {
   reactionsShown,
   recommendationInLists,
 } from '../../features/library/lists/lists.change.js';
-import { activityKey } from '../../features/library/my-list/activity/activity-queries.js';
-import { readStateKey } from '../../features/library/my-list/activity/read-state.js';
+import { activityKey, readStateKey } from '../../features/library/my-list/activity/activity.js';
 import { recipientsKey, whysKey } from '../../features/library/sharing/share-answers.js';
 import { notificationsKey } from '../../features/notifications/notifications.js';
 import { userKey, usersKey } from '../../features/people/users.js';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { liveStatus, useLiveStatus } from '../../lib/live/status.js';
-import { useMe } from '../../features/people/me.js';
+import { useMe } from '../../features/people/people.js';
 import {
   changeInOutbox,
   deliver,

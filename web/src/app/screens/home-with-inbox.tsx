@@ -9,7 +9,7 @@ import { sentOutcomesQuery } from '../../features/library/exchanged/exchanged-qu
 import { topCardsQuery } from '../../features/home/top-cards.js';
 import { inboxQuery } from '../../features/inbox/use-inbox.js';
 import { allItems } from '../../features/library/lists/list-queries.js';
-import { useMe } from '../../features/people/me.js';
+import { useMe } from '../../features/people/people.js';
 import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
 

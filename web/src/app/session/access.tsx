@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../../components/feedback/states.js';
-import { MeContext } from '../../features/people/me.js';
+import { MeContext } from '../../features/people/people.js';
 import { useSession } from '../../features/accounts/session.js';
 import { EarlyKeys } from '../frame/remove-frame.js';
 import { FirstScreen } from '../screens/first-screen.js';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { CountBadge } from '../../components/status/count-badge.js';
 import { inboxBadgeQuery } from '../../features/home/home-stats.js';
-import { useMe } from '../../features/people/me.js';
+import { useMe } from '../../features/people/people.js';
 import { t } from '../../lib/language/translate.js';
 import { TitleCount, countText } from '../../components/status/title-count.js';
 import { useReceivedAsks } from '../../features/asks/asks.js';

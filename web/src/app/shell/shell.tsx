@@ -12,7 +12,7 @@ import { goToAddEvent } from '../../features/library/add-modal-events.js';
 import { preloadDialogs, preloadedComponent } from '../../lib/lazy/lazy-component.js';
 import { useLiveStatus } from '../../lib/live/status.js';
 import { useLive } from '../live/use-live.js';
-import { useMe } from '../../features/people/me.js';
+import { useMe } from '../../features/people/people.js';
 import { whenIdle } from '../../lib/lazy/when-idle.js';
 import { EarlyKeys } from '../frame/remove-frame.js';
 import { ShortcutsHost } from '../keyboard/shortcuts-host.js';

@@ -5,10 +5,10 @@ import { limits } from '../../../../services/contract/limits.js';
 import { FormActions } from '../../components/form-actions.js';
 import { RecipientPicker } from '../friends/faces/recipient-picker.js';
 import { DuplicateNotice } from '../library/editing/duplicate-notice.js';
-import { audienceText } from '../library/sending/send-texts.js';
+import { audienceText } from '../library/sharing/recipients.js';
 import { categoryKinds, enabledTypes } from '../library/categories.js';
 import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import classes from './add-form.module.css';
 import {
   type AddValues,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { confirmLeaving } from '../../lib/confirm.js';
 import { Sheet } from '../../components/sheet.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { addDraft } from './use-add-form.js';
 import { AddForm } from './add-form.js';
 import { t } from '../../lib/language/translate.js';

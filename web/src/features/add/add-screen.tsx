@@ -4,7 +4,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { friendsQuery } from '../friends/friends.js';
 import { friendListsQuery } from '../friends/lists/friend-lists.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { AddForm } from './add-form.js';
 import classes from './add-form.module.css';
 import { prefilledValues } from './prefilled-values.js';

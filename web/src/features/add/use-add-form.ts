@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { type Category, category } from '../../../../services/contract/people/user.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { addFailure, useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/music-ids.js';
 import { sharedText, useReached } from '../library/sharing/recipients.js';

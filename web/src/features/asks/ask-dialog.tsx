@@ -13,9 +13,8 @@ import { RecipientPicker } from '../friends/faces/recipient-picker.js';
 import { categoryKinds, enabledTypes } from '../library/categories.js';
 import { useRecipients } from '../library/sharing/recipients.js';
 import { useDraft } from '../people/drafts.js';
-import { useMe } from '../people/me.js';
-import { missingToAsk } from './ask-texts.js';
-import { askedText, askFailure, useAsk } from './asks.js';
+import { useMe } from '../people/people.js';
+import { missingToAsk, askedText, askFailure, useAsk } from './asks.js';
 import { t } from '../../lib/language/translate.js';
 
 interface AskDialogProps {

@@ -11,11 +11,9 @@ import { CategoryChip } from '../library/cards/card-facts.js';
 import { Cover } from '../library/cover/cover.js';
 import { thingPath } from '../library/thing-path.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
-import { useMe } from '../people/me.js';
+import { useMe, displayName } from '../people/people.js';
 import { wholeNumber } from '../../lib/text/format.js';
-import { displayName } from '../people/names.js';
-import { askSummary } from './ask-texts.js';
-import { askOutboxCall, asksQuery, closeCall } from './asks.js';
+import { askSummary, askOutboxCall, asksQuery, closeCall } from './asks.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './asks.module.css';
 

@@ -8,7 +8,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { RecommendationPages } from '../library/lists/recommendation-pages.js';
 import { useNextPage } from '../../components/lists/more-button.js';
 import { useEmailOf } from '../friends/person-select.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { categoryKinds, categoryOrder } from '../library/categories.js';
 import { ListFilters } from '../library/lists/list-filters.js';
 import { allItems, exploreQuery } from '../library/lists/list-queries.js';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Sheet } from '../../components/sheet.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { useHiddenCards } from './hidden-cards.js';
 import { t } from '../../lib/language/translate.js';
 import classes from '../library/cards/card-facts.module.css';

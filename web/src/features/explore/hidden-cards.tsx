@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ActionButton } from '../../components/action-button.js';
 import { ignoreRepeatedPress } from '../../lib/forms/repeated-press.js';
 import type { CardActionProps } from '../library/actions/dialog-action.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { t } from '../../lib/language/translate.js';
 import { Translated } from '../../components/translated.js';
 import { UndoPlace } from '../../components/undo-place.js';

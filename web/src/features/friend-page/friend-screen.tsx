@@ -4,29 +4,31 @@ import type { Friend } from '../../../../services/contract/friends/friend.js';
 import { RowSkeletons } from '../../components/feedback/skeletons.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { blocksQuery } from '../friends/blocks/blocks.js';
-import { friendsQuery } from '../friends/friends.js';
+import {
+  friendsQuery,
+  unfriendCall,
+  friendRequestsQuery,
+  useAddFriend,
+} from '../friends/friends.js';
 import { friendListsQuery } from '../friends/lists/friend-lists.js';
 import {
   exchangedQuery,
   commonQuery,
   sentOutcomesQuery,
 } from '../library/exchanged/exchanged-query.js';
-import { useMe } from '../people/me.js';
+import { useMe, displayName } from '../people/people.js';
 import { userQuery } from '../people/users.js';
 import { t } from '../../lib/language/translate.js';
 import { Translated } from '../../components/translated.js';
 import type { User } from '../../../../services/contract/people/user.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
-import { unfriendCall } from '../friends/friends.js';
-import { displayName } from '../people/names.js';
 import { PersonHeader } from './person-header.js';
 import { WithFriend, useShownPart } from './with-friend.js';
 import { Button } from '@mantine/core';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { toastError, toastSuccess } from '../../lib/toasts/toast.js';
-import { friendRequestsQuery, useAddFriend } from '../friends/friends.js';
 import { ReceivedRequest } from '../friends/requests/received-request.js';
 import classes from './friend-page.module.css';
 import { Link } from 'react-router-dom';

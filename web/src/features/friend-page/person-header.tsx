@@ -6,15 +6,13 @@ import type { User } from '../../../../services/contract/people/user.js';
 import { PageHeader } from '../../components/page-header.js';
 import { AskButton } from '../asks/ask-button.js';
 import { SubscribeButton } from '../friends/all/subscribe-button.js';
-import { isOpen, notOpenNote } from '../friends/not-open.js';
-import { confirmUnfriending, sendPath } from '../friends/friends.js';
+import { isOpen, notOpenNote, confirmUnfriending, sendPath } from '../friends/friends.js';
 import { Avatar } from '../people/avatar.js';
-import { displayName } from '../people/names.js';
+import { displayName, useMe } from '../people/people.js';
 import classes from './friend-page.module.css';
 import { t } from '../../lib/language/translate.js';
 import { useQuery } from '@tanstack/react-query';
 import { landedText, sentOutcomesQuery } from '../library/exchanged/exchanged-query.js';
-import { useMe } from '../people/me.js';
 import { useNavigate } from 'react-router-dom';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { ActionMenu } from '../../components/action-menu.js';
@@ -28,8 +26,11 @@ import {
   hidingTexts,
 } from '../friends/blocks/blocks.js';
 import type { FriendList } from '../../../../services/contract/friends/friend-list.js';
-import { friendListsQuery, useUpdateFriendList } from '../friends/lists/friend-lists.js';
-import { listFailure } from '../friends/lists/list-texts.js';
+import {
+  friendListsQuery,
+  useUpdateFriendList,
+  listFailure,
+} from '../friends/lists/friend-lists.js';
 
 /** The person's lists; pressing one adds the friend to it or removes them. Nothing without lists. */
 function ListsWithFriend({ friend }: { friend: Person }) {

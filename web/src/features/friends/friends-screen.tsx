@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { RowSkeletons } from '../../components/feedback/skeletons.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { useAddressValues } from '../../lib/page/address-values.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { friendListsQuery } from './lists/friend-lists.js';
 import {
   friendsQuery,

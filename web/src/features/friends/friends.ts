@@ -13,15 +13,30 @@ import {
   rejectFriendRequest,
   sendInvite,
 } from '../../../../services/contract/friends/friend.js';
+import type { Person } from '../../../../services/contract/people/user.js';
+import { getInvitations } from '../../../../services/contract/friends/invitation.js';
 import { confirm } from '../../lib/confirm.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { send } from '../../lib/api/send.js';
 import type { UndoableCall } from '../../lib/outbox/undo-window.js';
-import { useMe } from '../people/me.js';
 import { t } from '../../lib/language/translate.js';
-import type { Person } from '../../../../services/contract/people/user.js';
-import { displayName } from '../people/names.js';
-import { getInvitations } from '../../../../services/contract/friends/invitation.js';
+import { joinNames } from '../../lib/text/names.js';
+import { useMe, displayName } from '../people/people.js';
+
+/** Shown beside a friend who takes no recommendations. */
+export const notOpenNote = t('Not taking recommendations right now');
+
+/** Whether something can be sent to a friend. */
+export const isOpen = ({ open }: Friend): boolean => open;
+
+/** Says who cannot be chosen; null when everybody can. */
+export function notOpenText(friends: readonly Friend[]): string | null {
+  const names = friends.map(displayName);
+  const [name, ...others] = names;
+  if (name === undefined) return null;
+  if (others.length === 0) return t('{name} is not taking recommendations right now.', { name });
+  return t('{names} are not taking recommendations right now.', { names: joinNames(names) });
+}
 
 export const friendsKey = ['friends'] as const;
 export const friendRequestsKey = ['friend-requests'] as const;

@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useMe } from '../people/me.js';
-import { displayName } from '../people/names.js';
+import { useMe, displayName } from '../people/people.js';
 import { friendsQuery } from './friends.js';
 import { t } from '../../lib/language/translate.js';
 

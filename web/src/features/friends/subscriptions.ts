@@ -5,7 +5,7 @@ import {
   unsubscribeFromFriend,
 } from '../../../../services/contract/friends/subscription.js';
 import { send } from '../../lib/api/send.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 
 export const subscriptionsKey = ['subscriptions'] as const;
 

@@ -4,7 +4,7 @@ import type { HomeStats } from '../../../../services/contract/home/home.js';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
 import { CardSkeletons } from '../../components/feedback/skeletons.js';
 import { AskButton } from '../asks/ask-button.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { PageHeader } from '../../components/page-header.js';
 import { homeStatsQuery, isNewPerson } from './home-stats.js';
 import { TopCards } from './top-cards.js';

@@ -8,7 +8,7 @@ import { Section } from '../../components/section.js';
 import { CardSkeletons } from '../../components/feedback/skeletons.js';
 import type { SortOrder } from '../library/lists/pages.js';
 import { useNewItems } from '../../lib/new-items/new-items.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { allItems, exploreQuery } from '../library/lists/list-queries.js';
 import { t } from '../../lib/language/translate.js';
 import type { CardActionProps } from '../library/actions/dialog-action.js';

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
 import { Section } from '../../components/section.js';
 import { useOwnAsks, YourAsks } from '../asks/your-asks.js';
 import { friendRequestsQuery } from '../friends/friends.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import classes from './home.module.css';
 import { t } from '../../lib/language/translate.js';
 import { Button } from '@mantine/core';

@@ -17,11 +17,10 @@ import { refusalText } from '../../lib/api/errors.js';
 import { t } from '../../lib/language/translate.js';
 import { wholeNumber } from '../../lib/text/format.js';
 import { categoryKinds } from '../library/categories.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { DoubtfulRows } from './doubtful-rows.js';
-import { serviceNames, unreadableTexts } from './import-texts.js';
+import { serviceNames, unreadableTexts, importRowsQuery, useImportCommands } from './imports.js';
 import classes from './import.module.css';
-import { importRowsQuery, useImportCommands } from './imports-query.js';
 
 type Read = AnswerOf<typeof getImportRows>;
 

@@ -12,9 +12,8 @@ import { FormActions } from '../../components/form-actions.js';
 import { Section } from '../../components/section.js';
 import { t } from '../../lib/language/translate.js';
 import { categoryKinds, categoryOrder } from '../library/categories.js';
-import { fieldNames } from './import-texts.js';
+import { fieldNames, type Upload } from './imports.js';
 import classes from './import.module.css';
-import type { Upload } from './imports-query.js';
 
 interface ImportQuestionProps {
   question: NonNullable<AnswerOf<typeof uploadImport>['question']>;

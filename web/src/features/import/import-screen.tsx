@@ -8,13 +8,12 @@ import { PageHeader } from '../../components/page-header.js';
 import { Section } from '../../components/section.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { t } from '../../lib/language/translate.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { ImportPreview } from './import-preview.js';
 import { ImportQuestion } from './import-question.js';
-import { unfitTexts } from './import-texts.js';
+import { unfitTexts, importsQuery, type Upload, useUpload } from './imports.js';
 import classes from './import.module.css';
 import { LibraryDownloads } from '../library/my-list/library-downloads.js';
-import { importsQuery, type Upload, useUpload } from './imports-query.js';
 import { PastImport, RunningImport } from './running-import.js';
 
 /** The Import screen: one file at a time, from choosing it to its report. */

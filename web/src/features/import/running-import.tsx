@@ -6,9 +6,8 @@ import { Section } from '../../components/section.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { t } from '../../lib/language/translate.js';
 import { toastError } from '../../lib/toasts/toast.js';
-import { serviceNames } from './import-texts.js';
+import { serviceNames, useImportCommands } from './imports.js';
 import classes from './import.module.css';
-import { useImportCommands } from './imports-query.js';
 import { belowBase } from '../../lib/api/base-path.js';
 
 /** Seconds until an import has ended, at its speed so far; undefined while that is not known. */

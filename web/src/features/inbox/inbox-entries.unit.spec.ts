@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
-import { unknownPerson } from '../people/names.js';
+import { unknownPerson } from '../people/people.js';
 import { inboxEntries, lettersOf } from './inbox-entries.js';
 
 const sender = unknownPerson('ana@example.com');

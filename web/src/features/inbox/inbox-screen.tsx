@@ -31,7 +31,7 @@ import type { SharedRecommendation } from '../../../../services/contract/library
 import { SaveButton } from '../library/editing/save-button.js';
 import { allItems } from '../library/lists/list-queries.js';
 import { ownAnswerText } from '../library/outcomes/outcomes.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { ItemRow } from './item-row.js';
 import { inboxQuery } from './use-inbox.js';
 

@@ -9,7 +9,7 @@ import { RatingStars, CategoryChip } from '../library/cards/card-facts.js';
 import { Cover } from '../library/cover/cover.js';
 import { detailsLink, facts } from '../library/metadata.js';
 import { thingPath } from '../library/thing-path.js';
-import { displayName } from '../people/names.js';
+import { displayName } from '../people/people.js';
 import { Quote } from '../people/quote.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './inbox.module.css';

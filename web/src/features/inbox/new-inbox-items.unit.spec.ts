@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
-import { unknownPerson } from '../people/names.js';
+import { unknownPerson } from '../people/people.js';
 import { newInboxItems } from './new-inbox-items.js';
 
 const sender = unknownPerson('ana@example.com');

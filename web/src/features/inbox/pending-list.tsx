@@ -16,7 +16,7 @@ import { t } from '../../lib/language/translate.js';
 import { limits } from '../../../../services/contract/limits.js';
 import { send } from '../../lib/api/send.js';
 import { DeviceState, useDeviceState } from '../../lib/storage/device-state.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 
 interface PendingListProps {
   pending: readonly SharedRecommendation[];

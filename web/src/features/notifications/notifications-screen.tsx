@@ -11,12 +11,16 @@ import { MoreButton } from '../../components/lists/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
 import { t } from '../../lib/language/translate.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
-import { useReadState } from '../library/my-list/activity/read-state.js';
+import { useReadState } from '../library/my-list/activity/activity.js';
 import { Avatar } from '../people/avatar.js';
-import { useMe } from '../people/me.js';
-import { grouped, type NotificationGroup, notificationsQuery } from './notifications.js';
+import { useMe } from '../people/people.js';
+import {
+  grouped,
+  type NotificationGroup,
+  notificationsQuery,
+  sentenceOf,
+} from './notifications.js';
 import classes from './notifications.module.css';
-import { sentenceOf } from './sentence.js';
 
 /** Milliseconds for which the list must be visible to count as read. */
 const readAfter = 1_000;

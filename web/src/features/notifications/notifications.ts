@@ -5,6 +5,8 @@ import {
 } from '../../../../services/contract/notifications/notifications.js';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { send } from '../../lib/api/send.js';
+import { t } from '../../lib/language/translate.js';
+import { displayName } from '../people/people.js';
 
 export const notificationsKey = ['notifications'] as const;
 const firstPage: string | undefined = undefined;
@@ -19,9 +21,6 @@ export const notificationsQuery = (me: string) =>
     queryFn: ({ pageParam, signal }) =>
       send(getNotifications, { user_email: me, cursor: pageParam }, signal),
   });
-
-/** The id by which `mark-read` and the Likes and Comments mode mark a notification. */
-export const markIdOf = ({ item, person }: Notification) => item?.id ?? person.id ?? '';
 
 /** Notifications that one sentence tells. */
 export interface NotificationGroup {
@@ -46,4 +45,58 @@ export function grouped(notifications: readonly Notification[]): NotificationGro
     });
   }
   return [...groups.values()];
+}
+
+/** `Daniel and 3 others`. */
+function namesOf([first, second, ...others]: readonly Person[]): string {
+  const name = first ? displayName(first) : '';
+  if (second === undefined) return name;
+  if (others.length === 0) return t('{name} and {other}', { name, other: displayName(second) });
+  return t('{name} and {count, plural, one {# other} other {# others}}', {
+    name,
+    count: others.length + 1,
+  });
+}
+
+interface Values extends Readonly<Record<string, string | number>> {
+  readonly who: string;
+  readonly title: string;
+  readonly count: number;
+}
+type Told =
+  | Exclude<Notification['kind'], 'answered' | 'link-answered'>
+  | NonNullable<Notification['outcome']>;
+
+const texts: Readonly<Record<Told | 'in-library', (values: Values) => string>> = {
+  letter: (values) => t('{who} {count, plural, one {sent you} other {sent you}} “{title}”', values),
+  ask: (values) => t('{who} asks you for a recommendation', values),
+  request: (values) => t('{who} would like to be friends', values),
+  liked: (values) => t('{who} {count, plural, one {liked} other {liked}} “{title}”', values),
+  commented: (values) =>
+    t('{who} {count, plural, one {commented on} other {commented on}} “{title}”', values),
+  thanks: (values) =>
+    t('{who} {count, plural, one {thanks} other {thank}} you for “{title}”', values),
+  started: (values) =>
+    t('{who} {count, plural, one {has} other {have}} started “{title}”, which you sent', values),
+  loved: (values) =>
+    t('{who} {count, plural, one {loved} other {loved}} “{title}”, which you sent', values),
+  'not-for-me': (values) => t('“{title}”, which you sent, wasn’t for {who}', values),
+  'in-library': (values) =>
+    t('{who} {count, plural, one {keeps} other {keep}} “{title}”, which you sent', values),
+  'ask-answered': (values) =>
+    t(
+      '{who} {count, plural, one {answered your request with} other {answered your request with}} “{title}”',
+      values,
+    ),
+  kept: (values) =>
+    t('{who} {count, plural, one {keeps} other {keep}} “{title}” from your link', values),
+  accepted: (values) => t('{who} accepted your friend request', values),
+  joined: (values) => t('{who} joined you by your invite code', values),
+};
+
+/** What happened, in a sentence: `Daniel and 3 others liked “Blue”`. */
+export function sentenceOf({ newest: { kind, outcome, item }, people }: NotificationGroup): string {
+  const isAnswer = kind === 'answered' || kind === 'link-answered';
+  const told = isAnswer ? (outcome ?? 'in-library') : kind;
+  return texts[told]({ who: namesOf(people), title: item?.title ?? '', count: people.length });
 }

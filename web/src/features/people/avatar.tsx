@@ -1,7 +1,7 @@
 import { belowBase } from '../../lib/api/base-path.js';
 import { useState } from 'react';
 import type { Person } from '../../../../services/contract/people/user.js';
-import { initials } from './names.js';
+import { initials } from './people.js';
 import { seedOf } from '../../lib/text/seeded-random.js';
 import classes from './people.module.css';
 

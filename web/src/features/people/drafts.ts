@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeviceState, useDeviceState } from '../../lib/storage/device-state.js';
-import { useMe } from './me.js';
+import { useMe } from './people.js';
 
 /** Unsent texts by place in the interface, the newest last. */
 const drafts = new DeviceState('drafts', z.record(z.string(), z.string()), {});

@@ -1,5 +1,5 @@
 import type { Person } from '../../../../services/contract/people/user.js';
-import { useMe } from './me.js';
+import { useMe } from './people.js';
 import { Age, LabelledDate } from '../../components/dates.js';
 import { PersonFace, PersonLink } from './person-link.js';
 import { t } from '../../lib/language/translate.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
-import { unknownPerson } from '../people/names.js';
+import { unknownPerson } from '../people/people.js';
 import { readQuickText } from './quick-text.js';
 
 const friend = (firstName: string, lastName = '', email = `${firstName}${lastName}@example.com`) =>

@@ -1,7 +1,7 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { deezerQuery } from '../library/music/music-ids.js';
 import { safeLink } from '../../lib/text/names.js';
 import { toastError } from '../../lib/toasts/toast.js';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cutCharacters } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
 import type { Category } from '../../../../services/contract/people/user.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { searchKinds } from './search-texts.js';
 import {
   type Attribution,

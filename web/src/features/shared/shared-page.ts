@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { addRecommendation } from '../../../../services/contract/library/recommendation.js';
 import { getSharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { send } from '../../lib/api/send.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 
 /** The recommendation behind a share link. */
 export const sharedPageQuery = (token: string) =>

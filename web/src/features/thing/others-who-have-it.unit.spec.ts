@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { unknownPerson } from '../people/names.js';
+import { unknownPerson } from '../people/people.js';
 import { othersWhoHaveIt } from './others-who-have-it.js';
 
 const person = (name: string) => unknownPerson(`${name}@example.com`);

@@ -6,7 +6,7 @@ import { EditButton, DeleteButton } from '../library/editing/edit-button.js';
 import { SaveButton } from '../library/editing/save-button.js';
 import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
 import { SendButton, ShareLinkButton } from '../library/sharing/share-buttons.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { t } from '../../lib/language/translate.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { type DetailsLink, detailsLinks } from '../library/metadata.js';

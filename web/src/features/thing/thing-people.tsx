@@ -16,10 +16,9 @@ import {
   type AnswerLineProps,
 } from '../library/outcomes/outcome-buttons.js';
 import { outcomeText, outcomeCall } from '../library/outcomes/outcomes.js';
-import { displayName } from '../people/names.js';
+import { displayName, useMe } from '../people/people.js';
 import { PersonFace } from '../people/person-link.js';
 import { thingPath } from '../library/thing-path.js';
-import { useMe } from '../people/me.js';
 import classes from './thing.module.css';
 
 /** The whys with which it was sent to the person, newest first. The owner's is not shown twice. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api/errors.js';
 import { allItems } from '../library/lists/list-queries.js';
-import { useMe } from '../people/me.js';
+import { useMe } from '../people/people.js';
 import { ThingPage } from './thing-page.js';
 import { t } from '../../lib/language/translate.js';
 import { Button } from '@mantine/core';
@@ -14,7 +14,7 @@ import { getRecommendation } from '../../../../services/contract/library/sharing
 import { exchange } from '../../lib/api/send.js';
 import { changes } from '../../lib/live/stale-queries.js';
 import { applyLaterChanges } from '../library/lists/changed-list.js';
-import { listKeys } from '../library/lists/list-keys.js';
+import { listKeys } from '../library/lists/cached-lists.js';
 import { firstPage } from '../library/lists/list-queries.js';
 import classes from './thing.module.css';
 

@@ -10,7 +10,7 @@ import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { enabledTypes } from '../../library/categories.js';
 import { addFailure, useAddRecommendation } from '../../library/editing/adding.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import classes from './first-minute.module.css';
 import { OwnThing } from './own-thing.js';
 import { wellKnownQuery } from './well-known.js';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { FavouritesStep } from './favourites-step.js';
 import { firstMinuteOver } from './first-minute-over.js';
 import classes from './first-minute.module.css';

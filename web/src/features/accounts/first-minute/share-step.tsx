@@ -15,7 +15,7 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast.js';
 import { useSendInvite } from '../../friends/friends.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 
 interface InviteWithShareProps {
   /** The favourite that the mail leads to; undefined for none. */

@@ -15,8 +15,7 @@ import { fullDate, fullMoment, wholeNumber } from '../../../lib/text/format.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { InviteLink } from '../../friends/invite-code/invite-link.js';
 import { Avatar } from '../../people/avatar.js';
-import { useMe } from '../../people/me.js';
-import { displayName } from '../../people/names.js';
+import { useMe, displayName } from '../../people/people.js';
 import classes from '../rows.module.css';
 
 type Installation = z.output<typeof getInstallation.response>;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { supportsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery } from '../session.js';
-import { passkeyFailureText } from '../failure-texts.js';
+import { passkeyFailureText } from '../texts.js';
 import { useDeclinePasskey, useMakePasskey } from './passkeys.js';
 import { t } from '../../../lib/language/translate.js';
 import rows from '../rows.module.css';

@@ -25,7 +25,7 @@ import {
   signWithPasskey,
   supportsPasskeys,
 } from '../../../lib/passkeys.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { accessKey, sessionQuery, useSignInEffects } from '../session.js';
 
 const passkeysKey = [...accessKey, 'passkeys'] as const;

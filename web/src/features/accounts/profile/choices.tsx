@@ -4,7 +4,7 @@ import { Choice } from '../../../components/inputs/choice.js';
 import { type OpenTo, openToChoices } from '../../../../../services/contract/people/user.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { useChooseOpenTo } from './profile.js';
 import { t } from '../../../lib/language/translate.js';
 

@@ -10,7 +10,7 @@ import { confirm } from '../../../lib/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { RelativeDay } from '../../../components/dates.js';
-import { deviceName } from '../device-name.js';
+import { deviceName } from '../texts.js';
 import { useRemovePasskey, useRenamePasskey } from '../passkeys/passkeys.js';
 import rows from '../rows.module.css';
 import classes from '../passkeys/passkeys.module.css';

@@ -7,7 +7,7 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { changedFields, conflictingFields, conflictText } from '../../../lib/forms/form-changes.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { latestProfile, useUpdateProfile } from './profile.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import classes from './profile.module.css';

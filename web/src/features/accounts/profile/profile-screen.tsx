@@ -6,11 +6,11 @@ import { Section } from '../../../components/section.js';
 import { useIsReady } from '../../../lib/page/use-is-ready.js';
 import { inviteCodeQuery } from '../../friends/invite-code/invite-code.js';
 import { InviteLink } from '../../friends/invite-code/invite-link.js';
-import { useMe } from '../../people/me.js';
+import { useMe, displayName } from '../../people/people.js';
 import { passkeysQuery } from '../passkeys/passkeys.js';
 import { PasskeysSection } from './passkeys-section.js';
 import { sessionQuery } from '../session.js';
-import { notificationSettingsQuery } from '../pushes/notification-settings.js';
+import { notificationSettingsQuery } from '../pushes/pushes.js';
 import { NotificationsSection } from '../pushes/notifications-section.js';
 import { OpenToChoice, ThemeChoice } from './choices.js';
 import { ProfileForm } from './profile-form.js';
@@ -29,7 +29,6 @@ import { chosenLanguage, chooseLanguage } from '../../../lib/language/language.j
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Avatar } from '../../people/avatar.js';
-import { displayName } from '../../people/names.js';
 
 /** The profile in view mode. */
 function ProfileCard({ onEdit }: { onEdit: () => void }) {

@@ -10,7 +10,7 @@ import {
 } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
 import { categoryOrder } from '../../library/categories.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { sessionQuery, useLeave, accessKey } from '../session.js';
 import { endSession, getSessions } from '../../../../../services/contract/accounts/session.js';
 

@@ -13,8 +13,8 @@ import type { SignedInDevice } from '../../../../../services/contract/accounts/s
 import { QueryState } from '../../../components/feedback/states.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { RelativeDay } from '../../../components/dates.js';
-import { useMe } from '../../people/me.js';
-import { deviceName } from '../device-name.js';
+import { useMe } from '../../people/people.js';
+import { deviceName } from '../texts.js';
 import { Translated } from '../../../components/translated.js';
 import rows from '../rows.module.css';
 

@@ -11,8 +11,8 @@ import { Choice } from '../../../components/inputs/choice.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { t } from '../../../lib/language/translate.js';
 import { toastError } from '../../../lib/toasts/toast.js';
-import { useMe } from '../../people/me.js';
-import { notificationSettingsQuery, useChangeSettings, useMute } from './notification-settings.js';
+import { useMe } from '../../people/people.js';
+import { notificationSettingsQuery, useChangeSettings, useMute } from './pushes.js';
 import { PushDevices } from './push-devices.js';
 import classes from '../profile/profile.module.css';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { inboxBadgeQuery } from '../../home/home-stats.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 
 /** What the service worker asks for when a notification is pressed. */
 const opening = z.object({ open: z.string().startsWith('/') });

@@ -4,11 +4,16 @@ import type { NotificationSettings } from '../../../../../services/contract/noti
 import { refusalText } from '../../../lib/api/errors.js';
 import { t } from '../../../lib/language/translate.js';
 import { toastError } from '../../../lib/toasts/toast.js';
-import { deviceName } from '../device-name.js';
+import { deviceName } from '../texts.js';
 import { pushesFor } from '../remembered-session.js';
 import rows from '../rows.module.css';
-import { useRemoveDevice, useSubscribe } from './notification-settings.js';
-import { type PushSupport, pushSupport, useThisDevice } from './push-browser.js';
+import {
+  useRemoveDevice,
+  useSubscribe,
+  type PushSupport,
+  pushSupport,
+  useThisDevice,
+} from './pushes.js';
 
 const unsupported: Readonly<Record<Exclude<PushSupport, 'possible'>, string>> = {
   refused: t(

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { StorageItem } from '../../../lib/storage/storage-item.js';
 import { t } from '../../../lib/language/translate.js';
 import { homeStatsQuery } from '../../home/home-stats.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import passkeys from '../passkeys/passkeys.module.css';
 import rows from '../rows.module.css';
 import { sessionQuery } from '../session.js';
@@ -14,8 +14,8 @@ import {
   notificationSettingsQuery,
   renewSubscription,
   useSubscribe,
-} from './notification-settings.js';
-import { pushSupport } from './push-browser.js';
+  pushSupport,
+} from './pushes.js';
 import { subscribingFailed } from './push-devices.js';
 
 const declined = new StorageItem('localStorage', 'trboo-pushes-declined');

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '../../../../../services/contract/limits.js';
-import { failureText } from '../failure-texts.js';
+import { failureText } from '../texts.js';
 import { t } from '../../../lib/language/translate.js';
 
 interface CodeFieldProps extends Pick<TextInputProps, 'ref' | 'classNames'> {

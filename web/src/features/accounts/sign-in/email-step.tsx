@@ -7,7 +7,7 @@ import { email as emailRule } from '../../../../../services/contract/people/user
 import { ApiError } from '../../../lib/api/errors.js';
 import { supportsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery, useSignIn } from '../session.js';
-import { failureText } from '../failure-texts.js';
+import { failureText } from '../texts.js';
 import { SignInPromise } from './wall.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';

@@ -7,7 +7,7 @@ import { email as emailRule } from '../../../../../services/contract/people/user
 import { t } from '../../../lib/language/translate.js';
 import { supportsPasskeys } from '../../../lib/passkeys.js';
 import { rememberedInvite } from '../../friends/invite-code/invite-code.js';
-import { failureText } from '../failure-texts.js';
+import { failureText } from '../texts.js';
 import { useJoin } from '../passkeys/passkeys.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
 import classes from './sign-in-screen.module.css';

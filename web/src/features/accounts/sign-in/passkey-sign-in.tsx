@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { passkeyFailureText } from '../failure-texts.js';
+import { passkeyFailureText } from '../texts.js';
 import { useSignInByPasskey } from '../passkeys/passkeys.js';
 import { t } from '../../../lib/language/translate.js';
 

@@ -9,7 +9,7 @@ import {
 import type { getSession } from '../../../../../services/contract/accounts/session.js';
 import { send } from '../../../lib/api/send.js';
 import { useSignInEffects } from '../session.js';
-import { failureText } from '../failure-texts.js';
+import { failureText } from '../texts.js';
 import { t } from '../../../lib/language/translate.js';
 
 /**

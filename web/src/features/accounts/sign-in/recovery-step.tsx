@@ -8,7 +8,7 @@ import {
 } from '../../../../../services/contract/accounts/passkey-only.js';
 import { send } from '../../../lib/api/send.js';
 import { useSignInEffects } from '../session.js';
-import { failureText } from '../failure-texts.js';
+import { failureText } from '../texts.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';
 import { PasskeySignIn } from './passkey-sign-in.js';

@@ -6,8 +6,7 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { refusalText } from '../../../lib/api/errors.js';
 import { DeviceState, useDeviceState } from '../../../lib/storage/device-state.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
-import { useMe } from '../../people/me.js';
-import { displayName } from '../../people/names.js';
+import { useMe, displayName } from '../../people/people.js';
 import { requestIdsOf, friendRequestsQuery, friendsQuery, useAddFriend } from '../friends.js';
 import { t } from '../../../lib/language/translate.js';
 

@@ -10,7 +10,7 @@ import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { SearchField } from '../../../components/inputs/search-field.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
-import { displayName } from '../../people/names.js';
+import { displayName } from '../../people/people.js';
 import { usersQuery } from '../../people/users.js';
 import { friendsNow, useAddFriend } from '../friends.js';
 import { toastError } from '../../../lib/toasts/toast.js';

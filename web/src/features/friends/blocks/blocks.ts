@@ -7,7 +7,7 @@ import {
   unmutePerson,
 } from '../../../../../services/contract/friends/block.js';
 import { send } from '../../../lib/api/send.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { t } from '../../../lib/language/translate.js';
 
 export const blocksKey = ['muted-and-blocked'] as const;

@@ -1,5 +1,5 @@
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
-import { compareNames, displayName } from '../../people/names.js';
+import { compareNames, displayName } from '../../people/people.js';
 
 /** Sorts friends: those in `first`, then by the number of items sent to them, then by name. */
 export function facesInOrder(friends: readonly Friend[], first: readonly string[]): Friend[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
-import { unknownPerson } from '../../people/names.js';
+import { unknownPerson } from '../../people/people.js';
 import { facesInOrder, shortNames } from './faces-in-order.js';
 
 const friend = (firstName: string, lastName: string, sent = 0) =>

@@ -9,10 +9,8 @@ import type { Friend } from '../../../../../services/contract/friends/friend.js'
 import { QueryState } from '../../../components/feedback/states.js';
 import { truncate } from '../../../lib/text/format.js';
 import { Avatar } from '../../people/avatar.js';
-import { useMe } from '../../people/me.js';
-import { displayName } from '../../people/names.js';
-import { friendsQuery } from '../friends.js';
-import { isOpen, notOpenText } from '../not-open.js';
+import { useMe, displayName } from '../../people/people.js';
+import { friendsQuery, isOpen, notOpenText } from '../friends.js';
 import classes from './friend-faces.module.css';
 import { facesInOrder, shortNames } from './faces-in-order.js';
 import { t } from '../../../lib/language/translate.js';

@@ -4,15 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countSuffix } from '../../../lib/text/format.js';
 import { t } from '../../../lib/language/translate.js';
-import { useMe } from '../../people/me.js';
-import { friendsQuery } from '../friends.js';
+import { useMe } from '../../people/people.js';
+import { friendsQuery, isOpen, notOpenText } from '../friends.js';
 import { friendListsQuery } from '../lists/friend-lists.js';
 import classes from './friend-faces.module.css';
 import { FriendFaces, type FriendFacesProps } from './friend-faces.js';
 import { Link } from 'react-router-dom';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import { QueryState } from '../../../components/feedback/states.js';
-import { isOpen, notOpenText } from '../not-open.js';
 
 interface GroupChipsProps {
   /** Ids of lists. */

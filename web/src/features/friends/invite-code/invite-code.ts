@@ -5,7 +5,7 @@ import {
   getInviter,
 } from '../../../../../services/contract/friends/invite-code.js';
 import { send } from '../../../lib/api/send.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { StorageItem } from '../../../lib/storage/storage-item.js';
 
 export const inviteCodeKey = ['invite-code'] as const;

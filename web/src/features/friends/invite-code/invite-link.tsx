@@ -5,7 +5,7 @@ import { confirm } from '../../../lib/confirm.js';
 import { CopyField } from '../../../components/copy-field.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { inviteCodeQuery, useCreateInviteCode } from './invite-code.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from '../friends.module.css';

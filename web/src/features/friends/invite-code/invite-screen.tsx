@@ -8,7 +8,7 @@ import { Brand } from '../../../components/brand.js';
 import { EmptyState, ErrorState } from '../../../components/feedback/states.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { Avatar } from '../../people/avatar.js';
-import { displayName } from '../../people/names.js';
+import { displayName } from '../../people/people.js';
 import { inviterQuery, rememberInvite } from './invite-code.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from '../friends.module.css';

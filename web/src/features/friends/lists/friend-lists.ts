@@ -7,13 +7,28 @@ import {
   updateFriendList,
 } from '../../../../../services/contract/friends/friend-list.js';
 import { limits } from '../../../../../services/contract/limits.js';
-import { ApiError, NetworkError } from '../../../lib/api/errors.js';
+import { ApiError, NetworkError, reasonOf } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
-import { useMe } from '../../people/me.js';
 import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
 import { type OutboxCall, type RefusedCommand, sendOrQueue } from '../../../lib/outbox/outbox.js';
 import { t } from '../../../lib/language/translate.js';
-import { listFailure } from './list-texts.js';
+import { useMe } from '../../people/people.js';
+
+/** The toast when a list could not be saved or deleted (specification §8, list toasts). */
+export function listFailure(failure: unknown, what: 'save' | 'delete'): string {
+  if (failure instanceof ApiError) {
+    const reason = reasonOf(failure);
+    if (!reason) return t(what === 'save' ? 'Failed to save list' : 'Failed to delete list');
+    return t(what === 'save' ? 'Failed to save: {reason}' : 'Failed to delete: {reason}', {
+      reason,
+    });
+  }
+  return t(
+    what === 'save'
+      ? 'Network error - friend list saved locally only'
+      : 'Network error - friend list deleted locally only',
+  );
+}
 
 export const friendListsKey = ['friend-lists'] as const;
 

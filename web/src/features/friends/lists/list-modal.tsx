@@ -6,21 +6,18 @@ import { Sheet } from '../../../components/sheet.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { NetworkError } from '../../../lib/api/errors.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
-import { useMe } from '../../people/me.js';
-import { deleteListCall } from './friend-lists.js';
+import { useMe, displayName } from '../../people/people.js';
+import { deleteListCall, listFailure, useUpdateFriendList } from './friend-lists.js';
 import classes from './lists.module.css';
 import { ListName } from './list-name.js';
-import { listFailure } from './list-texts.js';
 import { t } from '../../../lib/language/translate.js';
 import { useQuery } from '@tanstack/react-query';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import { QueryState } from '../../../components/feedback/states.js';
 import { Section } from '../../../components/section.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
-import { displayName } from '../../people/names.js';
-import { PersonRow } from '../../people/person-row.js';
+import { PersonRow } from '../../people/person-link.js';
 import { friendsQuery } from '../friends.js';
-import { useUpdateFriendList } from './friend-lists.js';
 
 /** The friends in a list, and those who are not. */
 function ListMembers({ list }: { list: FriendList }) {

@@ -6,10 +6,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError } from '../../../lib/api/errors.js';
-import { useUpdateFriendList } from './friend-lists.js';
+import { useUpdateFriendList, listFailure } from './friend-lists.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import classes from './lists.module.css';
-import { listFailure } from './list-texts.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { t } from '../../../lib/language/translate.js';
 

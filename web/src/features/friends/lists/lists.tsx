@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState, QueryState } from '../../../components/feedback/states.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { friendsQuery } from '../friends.js';
-import { friendListsQuery } from './friend-lists.js';
+import { friendListsQuery, deleteListCall, listOutboxCalls } from './friend-lists.js';
 import { ListModal } from './list-modal.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './lists.module.css';
@@ -17,7 +17,6 @@ import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { UndoRow } from '../undo-row.js';
-import { deleteListCall, listOutboxCalls } from './friend-lists.js';
 
 /** Friends named on a card (specification §9). */
 const maxPreviewed = 3;

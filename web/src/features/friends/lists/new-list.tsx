@@ -7,10 +7,9 @@ import { FriendFaces } from '../faces/friend-faces.js';
 import { Sheet } from '../../../components/sheet.js';
 import { NetworkError } from '../../../lib/api/errors.js';
 import { randomKey } from '../../../lib/api/act-once.js';
-import { useCreateFriendList } from './friend-lists.js';
+import { useCreateFriendList, listFailure } from './friend-lists.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import classes from '../friends.module.css';
-import { listFailure } from './list-texts.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { t } from '../../../lib/language/translate.js';
 

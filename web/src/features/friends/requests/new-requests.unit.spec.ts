@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FriendRequest } from '../../../../../services/contract/friends/friend.js';
-import { unknownPerson } from '../../people/names.js';
+import { unknownPerson } from '../../people/people.js';
 import { newRequests } from './new-requests.js';
 
 const [me, ana, bo] = ['me@example.com', 'ana@example.com', 'bo@example.com'];

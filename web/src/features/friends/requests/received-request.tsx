@@ -2,13 +2,12 @@ import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import type { FriendRequest } from '../../../../../services/contract/friends/friend.js';
 import { refusalText } from '../../../lib/api/errors.js';
-import { displayName } from '../../people/names.js';
+import { displayName, useMe } from '../../people/people.js';
 import { UndoRow } from '../undo-row.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
-import { useMe } from '../../people/me.js';
 import { declineCall, useAcceptRequest } from '../friends.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
-import { PersonRow } from '../../people/person-row.js';
+import { PersonRow } from '../../people/person-link.js';
 import { t } from '../../../lib/language/translate.js';
 
 interface ReceivedRequestProps {

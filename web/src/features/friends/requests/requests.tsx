@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, QueryState } from '../../../components/feedback/states.js';
-import { PersonRow } from '../../people/person-row.js';
-import { useMe } from '../../people/me.js';
+import { PersonRow } from '../../people/person-link.js';
+import { useMe } from '../../people/people.js';
 import { friendRequestsQuery, invitationsQuery } from '../friends.js';
 import { ReceivedRequest } from './received-request.js';
 import { Section } from '../../../components/section.js';

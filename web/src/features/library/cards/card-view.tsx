@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { DeviceState, useDeviceState } from '../../../lib/storage/device-state.js';
 import { useAddressValues } from '../../../lib/page/address-values.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { t } from '../../../lib/language/translate.js';
 
 const cardView = z.enum(['cards', 'posters', 'lines']);

@@ -4,7 +4,7 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { isolate, joinParts } from '../../../lib/text/names.js';
 import { Audience, shownDate } from './card-facts.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
-import { displayName } from '../../people/names.js';
+import { displayName } from '../../people/people.js';
 import { PersonFace } from '../../people/person-link.js';
 import { LabelledDate } from '../../../components/dates.js';
 import { Cover } from '../cover/cover.js';

@@ -2,7 +2,7 @@ import { lazyDialog } from '../../../components/feedback/error-boundary.js';
 import { IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { CommentsModalProps } from './comments-modal.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { DialogAction, type CardActionProps } from '../actions/dialog-action.js';
 import { t } from '../../../lib/language/translate.js';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Ref, ReactNode } from 'react';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { Age } from '../../../components/dates.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { t } from '../../../lib/language/translate.js';

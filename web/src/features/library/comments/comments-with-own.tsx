@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { CommentList } from './comment-list.js';
 import { notOnDevice } from './comment-texts.js';
 import type { CommentsState } from './comments-modal.js';

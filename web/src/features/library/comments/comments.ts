@@ -26,10 +26,10 @@ import {
 } from '../../../lib/outbox/outbox.js';
 import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
 import { t } from '../../../lib/language/translate.js';
-import { applyToLists } from '../lists/apply-to-lists.js';
+import { applyToLists } from '../lists/cached-lists.js';
 import { changeComments, withComment } from './changed-comments.js';
 import { commentFailure } from './comment-texts.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 
 export const commentsKey = ['comments'] as const;
 /** Mutation key of a comment. */

@@ -15,7 +15,7 @@ import { RecommendationPages } from '../lists/recommendation-pages.js';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { SyncBanner } from '../../../components/feedback/states.js';
 import { useEmailOf } from '../../friends/person-select.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { ListFilters } from '../lists/list-filters.js';
 import { libraryQuery } from '../lists/list-queries.js';
 import { useFound } from '../lists/use-found.js';

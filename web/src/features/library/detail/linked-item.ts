@@ -5,7 +5,7 @@ import type {
   Recommendation,
   Section,
 } from '../../../../../services/contract/library/recommendation.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
 
 /** Path of a recommendation in the list of its category. */

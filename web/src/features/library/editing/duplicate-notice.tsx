@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { searchableText } from '../../../../../services/contract/library/search-text.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
 import { t } from '../../../lib/language/translate.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { titledQuery } from '../lists/list-queries.js';
 import { thingPath } from '../thing-path.js';
 import classes from './edit-modal.module.css';

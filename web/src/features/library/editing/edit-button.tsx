@@ -4,7 +4,7 @@ import { confirm } from '../../../lib/confirm.js';
 import { lazyDialog } from '../../../components/feedback/error-boundary.js';
 import { t } from '../../../lib/language/translate.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { DialogAction, type CardActionProps } from '../actions/dialog-action.js';
 import { confirmDelete, deleteCall, removeCall } from './commands.js';
 

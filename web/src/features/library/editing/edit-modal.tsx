@@ -7,7 +7,7 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { ApiError } from '../../../lib/api/errors.js';
 import { changedFields, conflictingFields, conflictText } from '../../../lib/forms/form-changes.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import {
   confirmDelete,
   deleteCall,

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/outbox/outbox.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { savingTexts } from '../texts.js';
 import { removeCall, saveFailure, saveOutboxCall, useSaveRecommendation } from './commands.js';
 import { toastSuccess, toastError, toastInfo } from '../../../lib/toasts/toast.js';

@@ -1,30 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Person } from '../../../../../services/contract/people/user.js';
-import { EmptyState, QueryState } from '../../../components/feedback/states.js';
-import { MoreButton } from '../../../components/lists/more-button.js';
-import { RowSkeletons } from '../../../components/feedback/skeletons.js';
-import { useMe } from '../../people/me.js';
-import { displayName } from '../../people/names.js';
-import { allItems } from '../lists/list-queries.js';
-import { type Direction, exchangedQuery } from './exchanged-query.js';
-import { t } from '../../../lib/language/translate.js';
-import { Translated } from '../../../components/translated.js';
 import type {
   getFriendsRecommendations,
   Recommendation,
 } from '../../../../../services/contract/library/recommendation.js';
+import { EmptyState, QueryState } from '../../../components/feedback/states.js';
+import { MoreButton } from '../../../components/lists/more-button.js';
+import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { t } from '../../../lib/language/translate.js';
+import { Translated } from '../../../components/translated.js';
 import { FullDate } from '../../../components/dates.js';
+import { joinParts, safeLink } from '../../../lib/text/names.js';
+import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
+import { Sheet } from '../../../components/sheet.js';
+import { useMe, displayName, personPath } from '../../people/people.js';
+import type { FriendDialogProps } from '../../friends/friends.js';
+import { allItems } from '../lists/list-queries.js';
 import { SaveButton } from '../editing/save-button.js';
 import { ownAnswerText } from '../outcomes/outcomes.js';
 import { answerText } from '../sharing/share-answers.js';
-import { joinParts, safeLink } from '../../../lib/text/names.js';
 import { CategoryChip } from '../cards/card-facts.js';
 import { Cover } from '../cover/cover.js';
 import { thingPath } from '../thing-path.js';
 import { facts, rating, ratingText } from '../metadata.js';
+import { type Direction, exchangedQuery, directionLabels } from './exchanged-query.js';
 import classes from './exchanged.module.css';
 
 type Exchanged = z.infer<typeof getFriendsRecommendations.response>['recommendations'][number];
@@ -154,5 +156,38 @@ export function ItemFrame({ recommendation, date, children }: ItemFrameProps) {
         )}
       </div>
     </li>
+  );
+}
+
+const filters: { value: Direction; label: string }[] = [
+  { value: 'sent', label: directionLabels.sent },
+  { value: 'received', label: directionLabels.received },
+];
+
+/** The recommendations that the person and a friend sent each other. */
+export function ExchangedModal({ friend, onClose }: FriendDialogProps) {
+  const [direction, setDirection] = useState<Direction>('sent');
+  const name = displayName(friend);
+  const path = personPath(friend, useMe().email);
+  return (
+    <Sheet title={name} onClose={onClose}>
+      {path !== null && (
+        <p className="bottom-16">
+          <Link to={path}>
+            <Translated id="See the page of <name/>" components={{ name: <bdi>{name}</bdi> }} />
+          </Link>
+        </p>
+      )}
+      <SegmentedControl
+        fullWidth
+        size="md"
+        className="bottom-20"
+        aria-label={t('What was sent')}
+        data={filters}
+        value={direction}
+        onChange={setDirection}
+      />
+      <ExchangedList friend={friend} direction={direction} />
+    </Sheet>
   );
 }

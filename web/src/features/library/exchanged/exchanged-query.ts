@@ -7,7 +7,7 @@ import { exchange, send } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/stale-queries.js';
 import { t } from '../../../lib/language/translate.js';
 import { applyLaterChanges } from '../lists/changed-list.js';
-import { listKeys } from '../lists/list-keys.js';
+import { listKeys } from '../lists/cached-lists.js';
 import { firstPage, nextPage } from '../lists/list-queries.js';
 
 /** `3 of 5 kept, 2 loved, 1 started`; counts of zero are left out. */

@@ -10,7 +10,7 @@ import { exchange, send } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/stale-queries.js';
 import { applyLaterChanges, type ListView } from './changed-list.js';
 import type { ExploreFilters, LibraryFilters, RecommendationPage } from './pages.js';
-import { exploreKey, libraryKey, listKeys } from './list-keys.js';
+import { exploreKey, libraryKey, listKeys } from './cached-lists.js';
 
 /** Cursor of the first page. */
 export const firstPage: string | undefined = undefined;

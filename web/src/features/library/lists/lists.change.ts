@@ -7,13 +7,12 @@ import {
   pauses,
 } from '../../../lib/live/stale-queries.js';
 import { toastInfo } from '../../../lib/toasts/toast.js';
-import { displayName } from '../../people/names.js';
+import { displayName } from '../../people/people.js';
 import { applyToComments, commentKey, commentsKey } from '../comments/comments.js';
 import { outcomeText } from '../outcomes/outcomes.js';
 import { reactionKey } from '../reactions/use-reaction.js';
-import { applyToLists, cachedLists } from './apply-to-lists.js';
+import { applyToLists, cachedLists, listKeys, listRoots } from './cached-lists.js';
 import { mayGainItem } from './changed-list.js';
-import { listKeys, listRoots } from './list-keys.js';
 import { includesItem } from './pages.js';
 
 /** Applies an added, changed or deleted recommendation to all cached lists. */

@@ -7,10 +7,9 @@ import {
 } from '@tanstack/react-query';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { NetworkError } from '../../../lib/api/errors.js';
-import { useMe } from '../../people/me.js';
-import { cachedLists } from './apply-to-lists.js';
+import { useMe } from '../../people/people.js';
+import { cachedLists, listKeys } from './cached-lists.js';
 import { isListed, type ListView, sortOf } from './changed-list.js';
-import { listKeys } from './list-keys.js';
 import { type RecommendationPage, sorted } from './pages.js';
 
 /** The parts of a paged query that lists use. */

@@ -1,7 +1,7 @@
 import { IconBrandDeezer, IconBrandSpotify } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { musicIds, deezerQuery } from './music-ids.js';
 import { safeLink } from '../../../lib/text/names.js';
 import classes from '../library.module.css';

@@ -11,7 +11,7 @@ import { CardGrid } from '../cards/card-grid.js';
 import { Section } from '../../../components/section.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { useNewItems } from '../../../lib/new-items/new-items.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
 import { sectionKinds, sectionOrder } from '../categories.js';
 import { isInSection } from '../lists/pages.js';

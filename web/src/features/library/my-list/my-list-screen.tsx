@@ -11,7 +11,7 @@ import { category, type Category } from '../../../../../services/contract/people
 import type { OutboxCall } from '../../../lib/outbox/outbox.js';
 import { useAddressValues } from '../../../lib/page/address-values.js';
 import { useIsReady } from '../../../lib/page/use-is-ready.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
 import { LibrarySections, LibraryActions } from './library-section.js';
 import { UnsentItems } from './unsent-items.js';

@@ -3,7 +3,7 @@ import { CategoryChip } from '../cards/card-facts.js';
 import { Cover } from '../cover/cover.js';
 import { Section } from '../../../components/section.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
-import { useMe } from '../../people/me.js';
+import { useMe, unknownPerson } from '../../people/people.js';
 import {
   dropFromOutbox,
   outbox,
@@ -27,7 +27,6 @@ import {
 } from '../../../lib/outbox/outbox.js';
 import { friendsQuery } from '../../friends/friends.js';
 import { NameList } from '../../people/person-link.js';
-import { unknownPerson } from '../../people/names.js';
 import { userQuery } from '../../people/users.js';
 import { thingPath } from '../thing-path.js';
 

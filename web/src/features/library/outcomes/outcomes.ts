@@ -8,8 +8,7 @@ import { t } from '../../../lib/language/translate.js';
 import type { Change } from '../../../../../services/contract/live.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
-import { applyToLists } from '../lists/apply-to-lists.js';
-import { listKeys } from '../lists/list-keys.js';
+import { applyToLists, listKeys } from '../lists/cached-lists.js';
 
 /** The outcomes, as labels of buttons and as answers. */
 export const outcomeTexts: Readonly<Record<OutcomeKind, string>> = {

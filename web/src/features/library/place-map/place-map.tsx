@@ -8,8 +8,7 @@ import type { LatLng } from '../../../../../services/contract/search/map-view.js
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useAddressValues } from '../../../lib/page/address-values.js';
 import { joinParts } from '../../../lib/text/names.js';
-import { useMe } from '../../people/me.js';
-import { displayName } from '../../people/names.js';
+import { useMe, displayName } from '../../people/people.js';
 import { thingPath } from '../thing-path.js';
 import { allItems, exploreQuery } from '../lists/list-queries.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';

@@ -11,7 +11,7 @@ import {
   pendingCommandsOf,
   sendOrQueueOffline,
 } from '../../../lib/outbox/outbox.js';
-import { applyToLists } from '../lists/apply-to-lists.js';
+import { applyToLists, listRoots } from '../lists/cached-lists.js';
 import { changes } from '../../../lib/live/stale-queries.js';
 import {
   buttonOf,
@@ -21,8 +21,7 @@ import {
   reactionOf,
   withReaction,
 } from '../lists/reaction.js';
-import { useMe } from '../../people/me.js';
-import { listRoots } from '../lists/list-keys.js';
+import { useMe } from '../../people/people.js';
 
 /** Mutation key of a reaction. */
 export const reactionKey = (recommendationId: string) => ['reaction', recommendationId];

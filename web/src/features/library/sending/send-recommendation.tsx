@@ -6,12 +6,16 @@ import { t } from '../../../lib/language/translate.js';
 import { notYetSent } from '../../../lib/outbox/outbox.js';
 import { toastError, toastInfo } from '../../../lib/toasts/toast.js';
 import { useDraft } from '../../people/drafts.js';
-import { useMe } from '../../people/me.js';
-import { displayName } from '../../people/names.js';
+import { useMe, displayName } from '../../people/people.js';
 import { useIsNotShareable } from '../sharing/not-shareable.js';
-import { shareFailure, answeredAskId, openOrAsker, useRecipients } from '../sharing/recipients.js';
+import {
+  shareFailure,
+  answeredAskId,
+  openOrAsker,
+  useRecipients,
+  sendLabel,
+} from '../sharing/recipients.js';
 import { SendForm } from './send-form.js';
-import { sendLabel } from './send-texts.js';
 import { notesOf, recipientsQuery } from '../sharing/share-answers.js';
 import { useShare, useUnsentRecipients } from '../sharing/sharing.js';
 

@@ -1,6 +1,6 @@
 import { Translated } from '../../../components/translated.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { PersonLink } from '../../people/person-link.js';
 
 /** Whether the owner asked others not to pass the recommendation on. */

@@ -1,14 +1,25 @@
-import { Translated } from '../../../components/translated.js';
 import { useQuery } from '@tanstack/react-query';
 import type { Recipient } from '../../../../../services/contract/library/recommendation.js';
+import { Translated } from '../../../components/translated.js';
+import { t } from '../../../lib/language/translate.js';
+import { useDeviceState } from '../../../lib/storage/device-state.js';
+import { outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
 import { friendsQuery } from '../../friends/friends.js';
-import { useMe } from '../../people/me.js';
-import { displayName } from '../../people/names.js';
+import { useMe, displayName } from '../../people/people.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
+import classes from '../library.module.css';
+import { editOutboxCall } from '../editing/commands.js';
 import { answerText } from './share-answers.js';
 import { useUnsentRecipients } from './sharing.js';
-import { t } from '../../../lib/language/translate.js';
-import classes from '../library.module.css';
+
+/** Says that an edit of a recommendation is not sent yet; nothing while there is none. */
+export function UnsentEdit({ recommendationId }: { recommendationId: string }) {
+  const [all] = useDeviceState(outbox, useMe().email);
+  const isUnsent = pendingCommandsOf(all, editOutboxCall).some(
+    ({ request, refused }) => !refused && request.id === recommendationId,
+  );
+  return isUnsent ? <p className="note">{t('Edit not yet sent')}</p> : null;
+}
 
 interface SentToProps {
   recommendationId: string;

@@ -10,7 +10,7 @@ import {
 } from '../../../../../services/contract/library/sharing.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
-import { displayName } from '../../people/names.js';
+import { displayName } from '../../people/people.js';
 import { outcomeText, outcomeTexts } from '../outcomes/outcomes.js';
 import { t } from '../../../lib/language/translate.js';
 

@@ -9,11 +9,10 @@ import { FormActions } from '../../../components/form-actions.js';
 import { CopyField } from '../../../components/copy-field.js';
 import { FullDate } from '../../../components/dates.js';
 import { Sheet } from '../../../components/sheet.js';
-import { useMe } from '../../people/me.js';
+import { useMe, displayName } from '../../people/people.js';
 import { NotShareable, useIsNotShareable } from './not-shareable.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from '../library.module.css';
-import { displayName } from '../../people/names.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { useLinksOfOthers } from './sharing.js';
 

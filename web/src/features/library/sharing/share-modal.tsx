@@ -1,7 +1,7 @@
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { Sheet } from '../../../components/sheet.js';
 import { t } from '../../../lib/language/translate.js';
-import { useMe } from '../../people/me.js';
+import { useMe, displayName } from '../../people/people.js';
 import { NotShareable, useIsNotShareable } from './not-shareable.js';
 import { SendRecommendation } from '../sending/send-recommendation.js';
 import classes from '../library.module.css';
@@ -11,7 +11,6 @@ import { confirm } from '../../../lib/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
-import { displayName } from '../../people/names.js';
 import { answerText, recipientsQuery } from './share-answers.js';
 import { useWithdraw } from './sharing.js';
 

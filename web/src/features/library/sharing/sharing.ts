@@ -21,7 +21,7 @@ import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { shareFailure } from './recipients.js';
 import { recipientsQuery } from './share-answers.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 
 const shareLinkKey = (recommendationId: string) => ['share-link', recommendationId];
 const shareLinksKey = (recommendationId: string) => ['share-links', recommendationId];

@@ -14,10 +14,15 @@ import { addFailure, useAddRecommendation } from '../../library/editing/adding.j
 import { DuplicateNotice } from '../../library/editing/duplicate-notice.js';
 import { deezerQuery } from '../../library/music/music-ids.js';
 import { SendForm, ShownToFriends } from '../../library/sending/send-form.js';
-import { audienceText, sendLabel } from '../../library/sending/send-texts.js';
-import { answeredAskId, openOrAsker, useRecipients } from '../../library/sharing/recipients.js';
+import {
+  audienceText,
+  sendLabel,
+  answeredAskId,
+  openOrAsker,
+  useRecipients,
+} from '../../library/sharing/recipients.js';
 import { useDraft } from '../../people/drafts.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { t } from '../../../lib/language/translate.js';
 import { Cover } from '../../library/cover/cover.js';
 import classes from '../quick-send.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { unknownPerson } from '../../people/names.js';
+import { unknownPerson } from '../../people/people.js';
 import { matchTitles, thingKey, searchableItems } from './match-titles.js';
 
 const titles = ['Compassion', 'The Passion', 'L’Étranger', 'Parasite', '羅生門の鬼'];

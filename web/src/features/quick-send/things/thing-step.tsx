@@ -15,9 +15,9 @@ import { useThingGroups } from './use-thing-groups.js';
 import { t } from '../../../lib/language/translate.js';
 import { IconX } from '@tabler/icons-react';
 import { Translated } from '../../../components/translated.js';
-import { isOpen, notOpenNote } from '../../friends/not-open.js';
+import { isOpen, notOpenNote } from '../../friends/friends.js';
 import { Avatar } from '../../people/avatar.js';
-import { displayName } from '../../people/names.js';
+import { displayName } from '../../people/people.js';
 
 interface NamedFriendsProps {
   quick: QuickText;

@@ -4,7 +4,7 @@ import { type FoundItem, titleOf } from '../../search/found-item.js';
 import { joinParts } from '../../../lib/text/names.js';
 import { categoryKinds } from '../../library/categories.js';
 import { byline } from '../../library/metadata.js';
-import { displayName } from '../../people/names.js';
+import { displayName } from '../../people/people.js';
 import { t } from '../../../lib/language/translate.js';
 
 /** Something to send: from the library, from a search, or only a name. */

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Category } from '../../../../../services/contract/people/user.js';
-import { useMe } from '../../people/me.js';
+import { useMe } from '../../people/people.js';
 import { categoryKinds, enabledTypes } from '../../library/categories.js';
 import { titleOf } from '../../search/found-item.js';
 import type { QuickText } from '../quick-text.js';
@@ -22,7 +22,7 @@ import {
 } from '../../library/lists/list-queries.js';
 import { useFound, itemsOnDevice } from '../../library/lists/use-found.js';
 import { useNextPage } from '../../../components/lists/more-button.js';
-import { listKeys } from '../../library/lists/list-keys.js';
+import { listKeys } from '../../library/lists/cached-lists.js';
 
 /** Milliseconds without typing after which the server is asked. */
 const pause = 200;

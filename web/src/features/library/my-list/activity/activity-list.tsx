@@ -10,10 +10,15 @@ import { RowSkeletons } from '../../../../components/feedback/skeletons.js';
 import { countSuffix } from '../../../../lib/text/format.js';
 import { useAddressValues } from '../../../../lib/page/address-values.js';
 import { useIsReady } from '../../../../lib/page/use-is-ready.js';
-import { useMe } from '../../../people/me.js';
-import { isListed, isUnread, withLater } from './activity.js';
-import { useReadState } from './read-state.js';
-import { activityQuery, timesShown } from './activity-queries.js';
+import { useMe } from '../../../people/people.js';
+import {
+  isListed,
+  isUnread,
+  withLater,
+  useReadState,
+  activityQuery,
+  timesShown,
+} from './activity.js';
 import { ActivityItems } from './activity-items.js';
 import { t } from '../../../../lib/language/translate.js';
 import classes from './activity.module.css';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from '../../lib/api/errors.js';
 import { PasskeyNotUsed } from '../../lib/passkeys.js';
-import { passkeyFailureText } from './failure-texts.js';
+import { passkeyFailureText } from './texts.js';
 
 const named = (name: string) => Object.assign(new Error('x'), { name });
 

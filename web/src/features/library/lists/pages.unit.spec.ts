@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { searchTest } from './search-test.js';
+import { searchTest } from './pages.js';
 
 const person = (firstName: string) => ({
   email: `${firstName}@example.com`,

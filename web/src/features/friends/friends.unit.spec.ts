@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { unknownPerson } from '../people/names.js';
-import { notOpenText } from './not-open.js';
+import { unknownPerson } from '../people/people.js';
+import { notOpenText } from './friends.js';
 
 const friend = (name: string) => ({
   ...unknownPerson(`${name}@example.com`),

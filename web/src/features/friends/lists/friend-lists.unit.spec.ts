@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
-import { listFailure } from './list-texts.js';
+import { listFailure } from './friend-lists.js';
 
 it.each([
   [new ApiError(400, { error: 'Bad', details: 'name: is required' }), 'name: is required'],

@@ -1,7 +1,23 @@
+import { createContext, useContext } from 'react';
 import { cutCharacters } from '../../../../services/contract/characters.js';
-import type { Person } from '../../../../services/contract/people/user.js';
+import type { Person, User } from '../../../../services/contract/people/user.js';
 import { language } from '../../lib/language/language.js';
 import { t } from '../../lib/language/translate.js';
+
+export const MeContext = createContext<User | null>(null);
+
+/** The signed-in person; only inside `RequireSession`. */
+export function useMe(): User {
+  const me = useContext(MeContext);
+  if (!me) throw new Error('Nobody is signed in here.');
+  return me;
+}
+
+/** The path of a person's page: for oneself the profile; null for an erased person. */
+export function personPath({ id, email }: Pick<Person, 'id' | 'email'>, me: string): string | null {
+  if (email === me) return '/profile';
+  return id === undefined ? null : `/friends/${id}`;
+}
 
 type Named = Pick<Person, 'firstName' | 'lastName' | 'email'>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OwnAsk } from '../../../../services/contract/library/ask.js';
-import { unknownPerson } from '../people/names.js';
-import { askSummary, missingToAsk } from './ask-texts.js';
+import { unknownPerson } from '../people/people.js';
+import { askSummary, missingToAsk } from './asks.js';
 
 const summary = (names: readonly string[], askedCount = names.length) => {
   const asked = names.map((firstName) => ({ ...unknownPerson('a@example.com'), firstName }));
