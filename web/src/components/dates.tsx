@@ -1,6 +1,6 @@
+import { Translated } from '../lib/language/translate.js';
 import { useSyncExternalStore } from 'react';
 import { age, dayAge, fullDate, fullMoment } from '../lib/text/format.js';
-import { Translated } from './translated.js';
 
 /** A date by the locale: `12 mars 2025`. */
 export function FullDate({ iso }: { iso: string }) {

@@ -12,8 +12,7 @@ import {
 } from '../features/library/metadata.js';
 import { CreatorFace } from '../features/shared/creator-face.js';
 import { joinParts } from '../lib/text/names.js';
-import { Translated } from '../components/translated.js';
-import { t } from '../lib/language/translate.js';
+import { t, Translated } from '../lib/language/translate.js';
 import { categoryKinds } from '../features/library/categories.js';
 import { DrawnCover } from '../features/library/cover/cover.js';
 import type { Category } from '../../../services/contract/people/user.js';

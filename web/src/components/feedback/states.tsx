@@ -4,7 +4,50 @@ import { useFocusOnUnmount } from '../../lib/page/focus.js';
 import { t } from '../../lib/language/translate.js';
 import { NetworkError, isMisconfigured, syncError } from '../../lib/api/errors.js';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
+import grid from '../lists/lists.module.css';
 import classes from './states.module.css';
+
+interface SkeletonsProps {
+  amount: number;
+  /** What is loading. */
+  label: string;
+}
+
+/** Placeholders for cards, on a shelf or in a grid. */
+export function CardSkeletons({ amount, label, shelf }: SkeletonsProps & { shelf?: true }) {
+  return (
+    <div
+      role="status"
+      aria-label={label}
+      className={`${grid['grid'] ?? ''} ${classes['wait'] ?? ''}`}
+      data-shelf={shelf}
+    >
+      {Array.from({ length: amount }, (_, index) => (
+        <div key={index} className={classes.card}>
+          <div className={classes.cover} />
+          <div className={classes.line} data-width="short" />
+          <div className={classes.line} data-width="title" />
+          <div className={classes.line} />
+          <div className={classes.line} data-width="long" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Placeholders for rows. */
+export function RowSkeletons({ amount, label }: SkeletonsProps) {
+  return (
+    <div role="status" aria-label={label} className={classes.wait}>
+      {Array.from({ length: amount }, (_, index) => (
+        <div key={index} className={classes.row}>
+          <div className={classes.face} />
+          <div className={classes.line} data-width="name" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 interface EmptyStateProps {
   title: string;

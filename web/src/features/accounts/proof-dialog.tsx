@@ -6,11 +6,10 @@ import { FormActions } from '../../components/form-actions.js';
 import { Sheet } from '../../components/sheet.js';
 import { passkeyFailureText } from './texts.js';
 import { useProof, useProveByPasskey } from './passkeys/passkeys.js';
-import { t } from '../../lib/language/translate.js';
+import { t, Translated } from '../../lib/language/translate.js';
 import { signInCode, proveIdentity } from '../../../../services/contract/accounts/session.js';
 import { useMe } from '../people/people.js';
 import { CodeField } from './sign-in/code-field.js';
-import { Translated } from '../../components/translated.js';
 import { send } from '../../lib/api/send.js';
 import { ApiError } from '../../lib/api/errors.js';
 

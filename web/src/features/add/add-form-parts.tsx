@@ -1,11 +1,8 @@
-import { Switch, NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Switch } from '@mantine/core';
 import { ShownToFriends } from '../library/sending/send-form.js';
 import type { AddValues } from './add-values.js';
 import { hasShareOption, type ShareOption, shareOptions, withShareOption } from './share-choice.js';
 import { t } from '../../lib/language/translate.js';
-import { category, type Category } from '../../../../services/contract/people/user.js';
-import { categoryKinds } from '../library/categories.js';
 import classes from './add-form.module.css';
 
 interface ShareOptionsProps {
@@ -48,37 +45,5 @@ export function ShareOptions({ values, oneAtATime, error, onChange }: ShareOptio
         </p>
       )}
     </fieldset>
-  );
-}
-
-interface TypeSelectProps {
-  /** The types to choose from. */
-  types: readonly Category[];
-  /** The chosen type; null while all types are searched. */
-  type: Category | null;
-  error: ReactNode;
-  /** Called with null to search all types. */
-  onChange: (type: Category | null) => void;
-}
-
-/** The type of what is added, which narrows the search. */
-export function TypeSelect({ types, type, error, onChange }: TypeSelectProps) {
-  const options: { value: string; label: string }[] = types.map((value) => ({
-    value,
-    label: categoryKinds[value].one,
-  }));
-  if (types.length > 1) options.unshift({ value: '', label: t('All types') });
-  return (
-    <NativeSelect
-      label={t('Type')}
-      data={options}
-      required
-      withAsterisk={false}
-      error={error}
-      value={type ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        onChange(value === '' ? null : category.parse(value))
-      }
-    />
   );
 }

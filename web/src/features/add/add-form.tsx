@@ -23,7 +23,8 @@ import { pointOf } from '../library/place-map/located-places.js';
 import { PlaceField } from '../search/place-field.js';
 import { Selected } from '../search/result.js';
 import { chosenOf, withChosen } from './share-choice.js';
-import { ShareOptions, TypeSelect } from './add-form-parts.js';
+import { TypeSelect } from '../library/type-select.js';
+import { ShareOptions } from './add-form-parts.js';
 import { TitleSearch } from '../search/title-search.js';
 import { useAddForm } from './use-add-form.js';
 import { t } from '../../lib/language/translate.js';
@@ -94,8 +95,10 @@ export function AddForm(props: AddFormProps) {
             onPick={pick}
           />
           <TypeSelect
+            required
             types={types}
             type={isTypeChosen ? type : null}
+            none={types.length > 1 ? t('All types') : undefined}
             error={errors['type']}
             onChange={setType}
           />

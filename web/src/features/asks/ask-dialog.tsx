@@ -1,8 +1,8 @@
-import { Button, NativeSelect, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { trimmedText } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
-import { category, type Category } from '../../../../services/contract/people/user.js';
+import type { Category } from '../../../../services/contract/people/user.js';
 import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../components/sheet.js';
 import { randomKey } from '../../lib/api/act-once.js';
@@ -10,7 +10,8 @@ import { notYetSent } from '../../lib/outbox/outbox.js';
 import { toastError, toastInfo, toastSuccess } from '../../lib/toasts/toast.js';
 import { FormActions } from '../../components/form-actions.js';
 import { RecipientPicker } from '../friends/faces/recipient-picker.js';
-import { categoryKinds, enabledTypes } from '../library/categories.js';
+import { enabledTypes } from '../library/categories.js';
+import { TypeSelect } from '../library/type-select.js';
 import { useRecipients } from '../library/sharing/recipients.js';
 import { useDraft } from '../people/drafts.js';
 import { useMe } from '../people/people.js';
@@ -76,19 +77,11 @@ export function AskDialog({ friends: initial, onClose }: AskDialogProps) {
           value={draft.text}
           onType={draft.type}
         />
-        <NativeSelect
-          label={t('Type')}
-          data={[
-            { value: '', label: t('Any type') },
-            ...enabledTypes(me.enabledCategories).map((value) => ({
-              value,
-              label: categoryKinds[value].one,
-            })),
-          ]}
-          value={type ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setType(value === '' ? null : category.parse(value))
-          }
+        <TypeSelect
+          types={enabledTypes(me.enabledCategories)}
+          type={type}
+          none={t('Any type')}
+          onChange={setType}
         />
         {friends.length > 1 && (
           <Switch

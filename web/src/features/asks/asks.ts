@@ -12,9 +12,8 @@ import { limits } from '../../../../services/contract/limits.js';
 import { parseSearch, searchableText } from '../../../../services/contract/library/search-text.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { send } from '../../lib/api/send.js';
-import { type OnePerSubjectCall, outbox, sendOrQueueOffline } from '../../lib/outbox/outbox.js';
-import { subjectsInUndoWindow, type UndoableCall } from '../../lib/outbox/undo-window.js';
-import { useDeviceState } from '../../lib/storage/device-state.js';
+import { type OnePerSubject, sendOrQueueOffline } from '../../lib/outbox/outbox.js';
+import { useSubjectsInUndoWindow, type Undoable } from '../../lib/outbox/undo-window.js';
 import { toastSuccess } from '../../lib/toasts/toast.js';
 import { t } from '../../lib/language/translate.js';
 import { joinNames } from '../../lib/text/names.js';
@@ -82,7 +81,7 @@ export const dismissCall = {
   subject: ({ askId }) => askId,
   showSent: (client, { askId }, me) => removeAsk(client, askId, me),
   failureText: () => t('Failed to dismiss. Please try again.'),
-} as const satisfies UndoableCall<typeof dismissAsk.request, typeof dismissAsk.response>;
+} as const satisfies Undoable<typeof dismissAsk>;
 
 /** Closes one's own ask; undoable until it is sent. */
 export const closeCall = {
@@ -90,14 +89,13 @@ export const closeCall = {
   name: 'close-ask',
   call: closeAsk,
   failureText: () => t('Failed to close. Please try again.'),
-} as const satisfies UndoableCall<typeof closeAsk.request, typeof closeAsk.response>;
+} as const satisfies Undoable<typeof closeAsk>;
 
 /** The received asks; `waiting` leaves out those just dismissed, which can still be undone. */
 export function useReceivedAsks() {
   const me = useMe().email;
   const query = useQuery(asksQuery(me));
-  const [all] = useDeviceState(outbox, me);
-  const dismissed = subjectsInUndoWindow(all, dismissCall);
+  const dismissed = useSubjectsInUndoWindow(me, dismissCall);
   const asks = query.data?.received;
   return { query, asks, waiting: asks?.filter(({ id }) => !dismissed.has(id)) };
 }
@@ -129,10 +127,7 @@ export const askOutboxCall = {
       },
     ],
   }),
-} as const satisfies OnePerSubjectCall<
-  typeof askForRecommendation.request,
-  typeof askForRecommendation.response
->;
+} as const satisfies OnePerSubject<typeof askForRecommendation>;
 
 type NewAsk = Omit<z.input<typeof askForRecommendation.request>, 'userEmail'>;
 

@@ -1,4 +1,3 @@
-import { Translated } from '../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { ReceivedAsk as Ask } from '../../../../services/contract/library/ask.js';
@@ -10,7 +9,7 @@ import { useMe, displayName } from '../people/people.js';
 import { Quote } from '../people/quote.js';
 import { openQuickSendFor } from '../quick-send/quick-send-event.js';
 import { dismissCall } from './asks.js';
-import { t } from '../../lib/language/translate.js';
+import { t, Translated } from '../../lib/language/translate.js';
 import classes from './asks.module.css';
 
 interface ReceivedAskProps {

@@ -1,28 +1,25 @@
-import { Translated } from '../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnAsk as Ask } from '../../../../services/contract/library/ask.js';
 import { UndoPlace } from '../../components/undo-place.js';
-import { dropFromOutbox, notYetSent, outbox, pendingCommandsOf } from '../../lib/outbox/outbox.js';
+import { dropFromOutbox, notYetSent, useWaiting } from '../../lib/outbox/outbox.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { CategoryChip } from '../library/cards/card-facts.js';
 import { Cover } from '../library/cover/cover.js';
 import { thingPath } from '../library/thing-path.js';
-import { useDeviceState } from '../../lib/storage/device-state.js';
 import { useMe, displayName } from '../people/people.js';
 import { wholeNumber } from '../../lib/text/format.js';
 import { askSummary, askOutboxCall, asksQuery, closeCall } from './asks.js';
-import { t } from '../../lib/language/translate.js';
+import { t, Translated } from '../../lib/language/translate.js';
 import classes from './asks.module.css';
 
 /** The person's open asks, those that wait to be sent, and their number. */
 export function useOwnAsks() {
   const me = useMe().email;
   const { data } = useQuery(asksQuery(me));
-  const [all] = useDeviceState(outbox, me);
-  const unsent = pendingCommandsOf(all, askOutboxCall).filter(({ refused }) => !refused);
+  const unsent = useWaiting(me, askOutboxCall);
   const asks = data?.mine ?? [];
   return { me, asks, unsent, amount: asks.length + unsent.length };
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
-import { RowSkeletons } from '../../components/feedback/skeletons.js';
+import { RowSkeletons, EmptyState, QueryState } from '../../components/feedback/states.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { blocksQuery } from '../friends/blocks/blocks.js';
 import {
@@ -18,8 +18,7 @@ import {
 } from '../library/exchanged/exchanged-query.js';
 import { useMe, displayName } from '../people/people.js';
 import { userQuery } from '../people/users.js';
-import { t } from '../../lib/language/translate.js';
-import { Translated } from '../../components/translated.js';
+import { t, Translated } from '../../lib/language/translate.js';
 import type { User } from '../../../../services/contract/people/user.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
@@ -32,7 +31,6 @@ import { toastError, toastSuccess } from '../../lib/toasts/toast.js';
 import { ReceivedRequest } from '../friends/requests/received-request.js';
 import classes from './friend-page.module.css';
 import { Link } from 'react-router-dom';
-import { EmptyState, QueryState } from '../../components/feedback/states.js';
 import { PageHeader } from '../../components/page-header.js';
 
 /** Shown instead of a person whom the caller does not know, or has blocked. */

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { Translated } from '../../components/translated.js';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
 import { SegmentedControl } from '../../components/inputs/segmented-control.js';
 import { CommonList } from '../library/exchanged/common-list.js';
 import { directionLabels } from '../library/exchanged/exchanged-query.js';
 import { ExchangedList } from '../library/exchanged/exchanged-list.js';
 import { displayName } from '../people/people.js';
-import { t } from '../../lib/language/translate.js';
+import { t, Translated } from '../../lib/language/translate.js';
 import { useAddressValues } from '../../lib/page/address-values.js';
 import classes from './friend-page.module.css';
 

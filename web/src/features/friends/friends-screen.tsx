@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { countSuffix } from '../../lib/text/format.js';
 import { toastError } from '../../lib/toasts/toast.js';
 import { PageHeader } from '../../components/page-header.js';
-import { RowSkeletons } from '../../components/feedback/skeletons.js';
+import { RowSkeletons } from '../../components/feedback/states.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { useAddressValues } from '../../lib/page/address-values.js';
 import { useMe } from '../people/people.js';

@@ -18,7 +18,7 @@ import { getInvitations } from '../../../../services/contract/friends/invitation
 import { confirm } from '../../lib/confirm.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { send } from '../../lib/api/send.js';
-import type { UndoableCall } from '../../lib/outbox/undo-window.js';
+import type { Undoable } from '../../lib/outbox/undo-window.js';
 import { t } from '../../lib/language/translate.js';
 import { joinNames } from '../../lib/text/names.js';
 import { useMe, displayName } from '../people/people.js';
@@ -118,10 +118,7 @@ export const declineCall = {
   subject: ({ request_id }) => request_id,
   showSent: (client, { request_id }, me) => removeReceived(client, request_id, me),
   failureText: () => t('Failed to reject friend request'),
-} as const satisfies UndoableCall<
-  typeof rejectFriendRequest.request,
-  typeof rejectFriendRequest.response
->;
+} as const satisfies Undoable<typeof rejectFriendRequest>;
 
 /** Accepts a received request and removes it from the list at once. */
 export function useAcceptRequest() {
@@ -151,7 +148,7 @@ export const unfriendCall = {
     );
   },
   failureText: (failure) => refusalText(failure, t('Failed to remove friend')),
-} as const satisfies UndoableCall<typeof deleteFriend.request, typeof deleteFriend.response>;
+} as const satisfies Undoable<typeof deleteFriend>;
 
 /** Asks before a friendship ends. */
 export function confirmUnfriending(name: string, onConfirm: () => void): void {

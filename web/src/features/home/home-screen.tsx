@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import type { HomeStats } from '../../../../services/contract/home/home.js';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
-import { CardSkeletons } from '../../components/feedback/skeletons.js';
+import { CardSkeletons, ErrorState } from '../../components/feedback/states.js';
 import { AskButton } from '../asks/ask-button.js';
 import { useMe } from '../people/people.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -20,7 +20,6 @@ import {
 import { Link } from 'react-router-dom';
 import { Section } from '../../components/section.js';
 import classes from './home.module.css';
-import { ErrorState } from '../../components/feedback/states.js';
 import { landedText, sentOutcomesQuery } from '../library/exchanged/exchanged-query.js';
 import { textPlaceholder, wholeNumber } from '../../lib/text/format.js';
 

@@ -14,10 +14,10 @@ import {
   NothingFound,
   ErrorState,
   QueryState,
+  CardSkeletons,
 } from '../../components/feedback/states.js';
 import { MoreButton } from '../../components/lists/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
-import { CardSkeletons } from '../../components/feedback/skeletons.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { AskButton } from '../asks/ask-button.js';
 import { useReceivedAsks, searchAsks } from '../asks/asks.js';

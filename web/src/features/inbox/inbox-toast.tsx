@@ -1,4 +1,3 @@
-import { Translated } from '../../components/translated.js';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -8,7 +7,7 @@ import { useMe, displayName } from '../people/people.js';
 import { useInbox } from './use-inbox.js';
 import classes from './inbox-toast.module.css';
 import { newInboxItems, notifiedUpTo } from './new-inbox-items.js';
-import { t } from '../../lib/language/translate.js';
+import { t, Translated } from '../../lib/language/translate.js';
 
 /** Shows a toast for new inbox items, once per device. */
 export function InboxToast() {

@@ -2,7 +2,6 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
-import { Translated } from '../../components/translated.js';
 import { CardFrame } from '../../components/lists/card-frame.js';
 import { joinParts } from '../../lib/text/names.js';
 import { RatingStars, CategoryChip } from '../library/cards/card-facts.js';
@@ -11,7 +10,7 @@ import { detailsLink, facts } from '../library/metadata.js';
 import { thingPath } from '../library/thing-path.js';
 import { displayName } from '../people/people.js';
 import { Quote } from '../people/quote.js';
-import { t } from '../../lib/language/translate.js';
+import { t, Translated } from '../../lib/language/translate.js';
 import classes from './inbox.module.css';
 
 interface ItemRowProps {

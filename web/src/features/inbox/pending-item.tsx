@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useId } from 'react';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
-import { Translated } from '../../components/translated.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { OutcomeButtons, AnsweredText, AnswerLine } from '../library/outcomes/outcome-buttons.js';
@@ -9,7 +8,7 @@ import { outcomeCall } from '../library/outcomes/outcomes.js';
 import { useMe, displayName } from '../people/people.js';
 import { acceptCall, discardCall } from './use-inbox.js';
 import { ItemRow } from './item-row.js';
-import { t } from '../../lib/language/translate.js';
+import { t, Translated } from '../../lib/language/translate.js';
 import classes from './inbox.module.css';
 
 interface PendingItemProps {

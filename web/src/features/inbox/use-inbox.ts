@@ -5,9 +5,7 @@ import {
 } from '../../../../services/contract/library/sharing.js';
 import { NetworkError } from '../../lib/api/errors.js';
 import { exchange } from '../../lib/api/send.js';
-import { useDeviceState } from '../../lib/storage/device-state.js';
-import { subjectsInUndoWindow, type UndoableCall } from '../../lib/outbox/undo-window.js';
-import { outbox } from '../../lib/outbox/outbox.js';
+import { useSubjectsInUndoWindow, type Undoable } from '../../lib/outbox/undo-window.js';
 import { useMe } from '../people/people.js';
 import { outcomeCall, removeFromInbox } from '../library/outcomes/outcomes.js';
 import { changes } from '../../lib/live/stale-queries.js';
@@ -27,12 +25,9 @@ export function useInbox(search?: string) {
   const me = useMe().email;
   const query = useInfiniteQuery(inboxQuery(me, search));
   const wholeInbox = useInfiniteQuery({ ...inboxQuery(me), enabled: false });
-  const [queued] = useDeviceState(outbox, me);
-  const answered = new Set([
-    ...subjectsInUndoWindow(queued, acceptCall),
-    ...subjectsInUndoWindow(queued, discardCall),
-    ...subjectsInUndoWindow(queued, outcomeCall),
-  ]);
+  const accepted = useSubjectsInUndoWindow(me, acceptCall);
+  const discarded = useSubjectsInUndoWindow(me, discardCall);
+  const answered = useSubjectsInUndoWindow(me, outcomeCall);
   const hasResult = query.data !== undefined && !query.isPlaceholderData;
   const isFromDevice =
     search !== undefined && !hasResult && query.failureReason instanceof NetworkError;
@@ -44,7 +39,9 @@ export function useInbox(search?: string) {
     query,
     items,
     isFromDevice,
-    waiting: items?.filter(({ id }) => !answered.has(id)),
+    waiting: items?.filter(
+      ({ id }) => !accepted.has(id) && !discarded.has(id) && !answered.has(id),
+    ),
   };
 }
 
@@ -78,10 +75,7 @@ export const discardCall = {
   showSent: (client, { sharedRecommendationId }, me) =>
     removeFromInbox(client, sharedRecommendationId, me),
   failureText: () => t('Failed to reject recommendation. Please try again.'),
-} as const satisfies UndoableCall<
-  typeof processSharedRecommendation.request,
-  typeof processSharedRecommendation.response
->;
+} as const satisfies Undoable<typeof processSharedRecommendation>;
 
 /** Accepts an inbox item into the library; undoable until it is sent. */
 export const acceptCall = {
@@ -91,7 +85,4 @@ export const acceptCall = {
     if (alreadyInLibrary) toastSuccess(savingTexts.alreadyThere);
   },
   failureText: () => t('Failed to accept recommendation. Please try again.'),
-} as const satisfies UndoableCall<
-  typeof processSharedRecommendation.request,
-  typeof processSharedRecommendation.response
->;
+} as const satisfies Undoable<typeof processSharedRecommendation>;

@@ -12,8 +12,7 @@ import type { SharedThing } from './shared-thing.js';
 import { SendStep } from './sending/send-step.js';
 import type { ThingOption } from './things/thing.js';
 import { ThingStep } from './things/thing-step.js';
-import { Translated } from '../../components/translated.js';
-import { t } from '../../lib/language/translate.js';
+import { t, Translated } from '../../lib/language/translate.js';
 
 interface QuickSendProps {
   /** The text to begin with; null for what was typed and not sent. */

@@ -6,11 +6,10 @@ import { atFirstUse } from '../../lib/lazy/when-idle.js';
 import { oneDecimal, truncate } from '../../lib/text/format.js';
 import type { FoundItem } from './found-item.js';
 import { formattingLocale } from '../../lib/language/language.js';
-import { t } from '../../lib/language/translate.js';
+import { t, Translated } from '../../lib/language/translate.js';
 import { PreviewButton } from './preview-button.js';
 import { MusicLinks } from '../library/music/music-links.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
-import { Translated } from '../../components/translated.js';
 import classes from './result.module.css';
 
 const amount = atFirstUse(() => new Intl.NumberFormat(formattingLocale()));

@@ -1,5 +1,5 @@
+import { Translated } from '../../lib/language/translate.js';
 import { useQuery } from '@tanstack/react-query';
-import { Translated } from '../../components/translated.js';
 import { CreatorFace } from './creator-face.js';
 import { sharedPageQuery } from './shared-page.js';
 import classes from './shared.module.css';

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Translated } from '../../components/translated.js';
 import type { WholeRecommendation } from '../../../../services/contract/library/sharing.js';
 import { PageHeader } from '../../components/page-header.js';
 import { UndoPlace } from '../../components/undo-place.js';
@@ -18,9 +17,8 @@ import { useMe } from '../people/people.js';
 import { Quote } from '../people/quote.js';
 import { OwnAnswer, Received, LinkAnswers, SameWork } from './thing-people.js';
 import { ThingActions, ThingLinks } from './thing-actions.js';
-import { t } from '../../lib/language/translate.js';
-import { QueryState } from '../../components/feedback/states.js';
-import { RowSkeletons } from '../../components/feedback/skeletons.js';
+import { t, Translated } from '../../lib/language/translate.js';
+import { QueryState, RowSkeletons } from '../../components/feedback/states.js';
 import { CommentsWithOwn } from '../library/comments/comments-with-own.js';
 import { useComments } from '../library/comments/comments.js';
 import { PersonFace, PersonLink } from '../people/person-link.js';

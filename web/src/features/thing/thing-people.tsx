@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Translated } from '../../components/translated.js';
 import type { WholeRecommendation } from '../../../../services/contract/library/sharing.js';
 import { Quote } from '../people/quote.js';
-import { t } from '../../lib/language/translate.js';
+import { t, Translated } from '../../lib/language/translate.js';
 import type { LinkAnswer } from '../../../../services/contract/library/link-answer.js';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';

@@ -1,4 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
+import { TransNoContext } from '@lingui/react/server';
+import { createElement, type ReactElement } from 'react';
 import { isolate } from '../text/names.js';
 import { language } from './language.js';
 import { textKey } from './text-key.js';
@@ -13,7 +15,7 @@ const load = {
 
 let texts: Messages = {};
 
-export const i18n = setupI18n({ locale: language, messages: { [language]: texts } });
+const i18n = setupI18n({ locale: language, messages: { [language]: texts } });
 
 /** Loads the texts of the page's language. Modules that hold texts in constants are imported after. */
 export async function loadTexts(): Promise<void> {
@@ -41,3 +43,18 @@ const isolated = (values: Values) =>
       typeof value === 'string' ? isolate(value) : value,
     ]),
   );
+
+interface TranslatedProps {
+  /** The English text: `By <name/>, <link>read more</link>`, with `{count}` for values. */
+  id: string;
+  values?: Readonly<Record<string, number>>;
+  /** The elements behind the tags. What people wrote belongs here, never into the values. */
+  components: Readonly<Record<string, ReactElement>>;
+}
+
+/** A text with elements in it, in the language of the page. */
+export const Translated = ({ id, values = {}, components }: TranslatedProps) =>
+  createElement(TransNoContext, {
+    ...{ id: textKey(id), message: id, lingui: { i18n } },
+    ...{ values, components },
+  });

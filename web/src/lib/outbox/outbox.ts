@@ -4,7 +4,7 @@ import type { Call } from '../../../../services/contract/call.js';
 import { actOnce, randomKey } from '../api/act-once.js';
 import { type ApiError, NetworkError } from '../api/errors.js';
 import { send, sendOnLeave } from '../api/send.js';
-import { DeviceState } from '../storage/device-state.js';
+import { DeviceState, useDeviceState } from '../storage/device-state.js';
 import { t } from '../language/translate.js';
 
 const pendingCommand = z.object({
@@ -83,6 +83,11 @@ export interface OnePerSubjectCall<
     newer: z.output<Request>,
   ) => z.output<Request> & z.input<Request>;
 }
+
+export type OnePerSubject<Declared extends Call> = OnePerSubjectCall<
+  Declared['request'],
+  Declared['response']
+>;
 
 /** Shown while a command waits without a network. */
 export const notYetSent = t("Not sent yet. We'll send it as soon as you're online.");
@@ -176,6 +181,12 @@ export function pendingCommandsOf<Request extends z.ZodType>(
     const request = one.call === name ? call.request.safeParse(one.request).data : undefined;
     return request === undefined ? [] : [{ ...one, request }];
   });
+}
+
+/** A person's commands of one call that wait; what was refused does not. */
+export function useWaiting<Request extends z.ZodType>(owner: string, call: OutboxCall<Request>) {
+  const [all] = useDeviceState(outbox, owner);
+  return pendingCommandsOf(all, call).filter(({ refused }) => !refused);
 }
 
 /** Removes a command that was sent or is no longer wanted. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Call } from '../../../../services/contract/call.js';
 import { randomKey } from '../api/act-once.js';
-import { useDeviceState } from '../storage/device-state.js';
 import { ignoreRepeatedPress } from '../forms/repeated-press.js';
 import {
   dropFromOutbox,
@@ -8,7 +8,7 @@ import {
   type OutboxCall,
   outbox,
   type PendingCommand,
-  pendingCommandsOf,
+  useWaiting,
 } from './outbox.js';
 
 /** How long an action can be undone, in milliseconds. */
@@ -27,6 +27,11 @@ export interface UndoableCall<
   /** Required: after the undo window a failure brings the item back, and the text says why. */
   failureText(failure: unknown): string;
 }
+
+export type Undoable<Declared extends Call> = UndoableCall<
+  Declared['request'],
+  Declared['response']
+>;
 
 export interface UndoState<Request extends z.ZodType> {
   /** The action is done as far as the person sees. */
@@ -48,10 +53,7 @@ export function useUndoableCall<Request extends z.ZodType, Response extends z.Zo
   call: UndoableCall<Request, Response>,
   subject: string,
 ): UndoState<Request> {
-  const [all] = useDeviceState(outbox, owner);
-  const waiting = pendingCommandsOf(all, call).find(
-    ({ request, refused }) => !refused && call.subject(request) === subject,
-  );
+  const waiting = useWaiting(owner, call).find(({ request }) => call.subject(request) === subject);
   const change = (request: z.input<Request>) => {
     const isWaiting = ({ key, after }: PendingCommand) =>
       key === waiting?.key && after !== undefined;
@@ -77,10 +79,10 @@ export function useUndoableCall<Request extends z.ZodType, Response extends z.Zo
   };
 }
 
-/** The subjects of the commands in their undo window. */
-export function subjectsInUndoWindow<Request extends z.ZodType, Response extends z.ZodType>(
-  all: readonly PendingCommand[],
+/** The subjects of a person's commands in their undo window. */
+export function useSubjectsInUndoWindow<Request extends z.ZodType, Response extends z.ZodType>(
+  owner: string,
   call: UndoableCall<Request, Response>,
 ): ReadonlySet<string> {
-  return new Set(pendingCommandsOf(all, call).map(({ request }) => call.subject(request)));
+  return new Set(useWaiting(owner, call).map(({ request }) => call.subject(request)));
 }

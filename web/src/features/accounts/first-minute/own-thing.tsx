@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isBlank } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
@@ -6,7 +6,7 @@ import type { Category } from '../../../../../services/contract/people/user.js';
 import type { WellKnownThing } from '../../../../../services/contract/search/well-known.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { isComposingKey } from '../../../lib/forms/repeated-press.js';
-import { categoryKinds } from '../../library/categories.js';
+import { TypeSelect } from '../../library/type-select.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './first-minute.module.css';
 
@@ -40,16 +40,12 @@ export function OwnThing({ types, onAdd }: OwnThingProps) {
           add();
         }}
       />
-      <NativeSelect
-        label={t('Type')}
-        value={type ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          setType(types.find((each) => each === value) ?? null)
-        }
-        data={[
-          { value: '', label: t('Choose a type.'), disabled: true },
-          ...types.map((value) => ({ value, label: categoryKinds[value].one })),
-        ]}
+      <TypeSelect
+        isNoneDisabled
+        types={types}
+        type={type}
+        none={t('Choose a type.')}
+        onChange={setType}
       />
       <Button variant="default" disabled={isBlank(title) || type === null} onClick={add}>
         {t('Choose')}

@@ -16,8 +16,7 @@ import { firstMinuteOver } from '../first-minute/first-minute-over.js';
 import { NameForm } from './name-form.js';
 import classes from '../first-minute/first-minute.module.css';
 import { savedQuery } from './saved-query.js';
-import { Translated } from '../../../components/translated.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 
 const FirstMinute = lazyPart(
   async () => (await import('../first-minute/first-minute.js')).FirstMinute,

@@ -15,8 +15,7 @@ import { useRemovePasskey, useRenamePasskey } from '../passkeys/passkeys.js';
 import rows from '../rows.module.css';
 import classes from '../passkeys/passkeys.module.css';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
-import { Translated } from '../../../components/translated.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 
 /** A passkey with buttons to rename and remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {

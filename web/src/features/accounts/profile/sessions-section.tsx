@@ -8,14 +8,13 @@ import { toastError } from '../../../lib/toasts/toast.js';
 import { sessionQuery, useSignOut } from '../session.js';
 import { useEndAllSessions, devicesQuery, useEndSession } from './profile.js';
 import { ProofDialog, needsProof } from '../proof-dialog.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import type { SignedInDevice } from '../../../../../services/contract/accounts/session.js';
 import { QueryState } from '../../../components/feedback/states.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { RelativeDay } from '../../../components/dates.js';
 import { useMe } from '../../people/people.js';
 import { deviceName } from '../texts.js';
-import { Translated } from '../../../components/translated.js';
 import rows from '../rows.module.css';
 
 const failed = () => toastError(t("Couldn't log out. Try again."));

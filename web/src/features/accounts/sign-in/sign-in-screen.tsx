@@ -7,11 +7,10 @@ import { sessionQuery } from '../session.js';
 import { EmailStep } from './email-step.js';
 import classes from './sign-in-screen.module.css';
 import { Wall } from './wall.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { signInCode } from '../../../../../services/contract/accounts/session.js';
-import { Translated } from '../../../components/translated.js';
 import { useSignIn } from '../session.js';
 import { CodeField } from './code-field.js';
 

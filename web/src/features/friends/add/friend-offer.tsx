@@ -1,4 +1,3 @@
-import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -8,7 +7,7 @@ import { DeviceState, useDeviceState } from '../../../lib/storage/device-state.j
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { useMe, displayName } from '../../people/people.js';
 import { requestIdsOf, friendRequestsQuery, friendsQuery, useAddFriend } from '../friends.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 
 /** Ids of the items whose offer was declined, the newest last. */
 const declined = new DeviceState('declined-friend-offers', z.array(z.string()), []);

@@ -5,8 +5,7 @@ import { inviteCode } from '../../../../../services/contract/friends/invite-code
 import type { AnswerOf } from '../../../../../services/contract/call.js';
 import type { getUsers, ListedUser, Person } from '../../../../../services/contract/people/user.js';
 import { limits } from '../../../../../services/contract/limits.js';
-import { QueryState } from '../../../components/feedback/states.js';
-import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { QueryState, RowSkeletons } from '../../../components/feedback/states.js';
 import { SearchField } from '../../../components/inputs/search-field.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';

@@ -1,4 +1,3 @@
-import { Translated } from '../../../components/translated.js';
 import { matchesSearch } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,9 +7,13 @@ import { limits } from '../../../../../services/contract/limits.js';
 import { SearchField } from '../../../components/inputs/search-field.js';
 import { useAddressValues } from '../../../lib/page/address-values.js';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
-import { EmptyState, NothingFound, QueryState } from '../../../components/feedback/states.js';
+import {
+  EmptyState,
+  NothingFound,
+  QueryState,
+  RowSkeletons,
+} from '../../../components/feedback/states.js';
 import { PersonRow } from '../../people/person-link.js';
-import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { displayName, useMe } from '../../people/people.js';
 import { HideFriend } from '../blocks/hidden-people.js';
 import classes from '../friends.module.css';
@@ -18,7 +21,7 @@ import { confirmUnfriending, friendsQuery, unfriendCall, type FriendDialog } fro
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { UndoRow } from '../undo-row.js';
 import { SubscribeButton } from './subscribe-button.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 
 const values = z.object({ search: z.string().optional() });
 

@@ -1,4 +1,3 @@
-import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { confirm } from '../../../lib/confirm.js';
@@ -7,7 +6,7 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/people.js';
 import { inviteCodeQuery, useCreateInviteCode } from './invite-code.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import classes from '../friends.module.css';
 
 interface InviteLinkProps {

@@ -1,4 +1,3 @@
-import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { ApiError } from '../../../lib/api/errors.js';
 import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/people.js';
 import { inviterQuery, rememberInvite } from './invite-code.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import classes from '../friends.module.css';
 
 /** The page of an invite link: the inviter, with a button that makes them a friend. */

@@ -9,7 +9,7 @@ import {
 import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError, NetworkError, reasonOf } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
-import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
+import type { Undoable } from '../../../lib/outbox/undo-window.js';
 import { type OutboxCall, type RefusedCommand, sendOrQueue } from '../../../lib/outbox/outbox.js';
 import { t } from '../../../lib/language/translate.js';
 import { useMe } from '../../people/people.js';
@@ -144,10 +144,7 @@ export const deleteListCall = {
     );
   },
   failureText: (failure) => listFailure(failure, 'delete'),
-} as const satisfies UndoableCall<
-  typeof deleteFriendList.request,
-  typeof deleteFriendList.response
->;
+} as const satisfies Undoable<typeof deleteFriendList>;
 
 /** Refetches after a refusal. A change that could not be sent stays visible; the outbox sends it later. */
 function refetchIfRefused(client: QueryClient, failure: Error): void {

@@ -13,9 +13,8 @@ import { ListName } from './list-name.js';
 import { t } from '../../../lib/language/translate.js';
 import { useQuery } from '@tanstack/react-query';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
-import { QueryState } from '../../../components/feedback/states.js';
+import { QueryState, RowSkeletons } from '../../../components/feedback/states.js';
 import { Section } from '../../../components/section.js';
-import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { PersonRow } from '../../people/person-link.js';
 import { friendsQuery } from '../friends.js';
 

@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState, QueryState } from '../../../components/feedback/states.js';
-import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { EmptyState, QueryState, RowSkeletons } from '../../../components/feedback/states.js';
 import { useMe } from '../../people/people.js';
 import { friendsQuery } from '../friends.js';
 import { friendListsQuery, deleteListCall, listOutboxCalls } from './friend-lists.js';
 import { ListModal } from './list-modal.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import classes from './lists.module.css';
-import { Translated } from '../../../components/translated.js';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import { PersonFace, NameList } from '../../people/person-link.js';
-import { useDeviceState } from '../../../lib/storage/device-state.js';
-import { outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
+import { useWaiting } from '../../../lib/outbox/outbox.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { UndoRow } from '../undo-row.js';
 
@@ -43,12 +40,10 @@ function ListCard(props: ListCardProps) {
 
 function Card({ list, friends, onOpen }: ListCardProps) {
   const members = friends.filter(({ email }) => list.friendEmails.includes(email));
-  const [waiting] = useDeviceState(outbox, useMe().email);
-  const isUnsent = Object.values(listOutboxCalls).some((call) =>
-    pendingCommandsOf<(typeof call)['call']['request']>(waiting, call).some(
-      ({ request, refused }) => !refused && request.id === list.id,
-    ),
-  );
+  const me = useMe().email;
+  const created = useWaiting(me, listOutboxCalls.create);
+  const updated = useWaiting(me, listOutboxCalls.update);
+  const isUnsent = [...created, ...updated].some(({ request }) => request.id === list.id);
   const more = members.length - maxPreviewed;
   return (
     <li className={classes.card}>

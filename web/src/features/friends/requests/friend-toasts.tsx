@@ -1,5 +1,4 @@
 import type { Person } from '../../../../../services/contract/people/user.js';
-import { Translated } from '../../../components/translated.js';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,7 +8,7 @@ import { toastInfo, usePendingToast } from '../../../lib/toasts/toast.js';
 import { useMe, displayName } from '../../people/people.js';
 import { newRequests, knownRequests } from './new-requests.js';
 import { friendRequestsQuery, friendsQuery, sendPath } from '../friends.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 
 const bold = (person: Person) => ({
   name: (

@@ -1,4 +1,3 @@
-import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import type { FriendRequest } from '../../../../../services/contract/friends/friend.js';
 import { refusalText } from '../../../lib/api/errors.js';
@@ -8,7 +7,7 @@ import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { declineCall, useAcceptRequest } from '../friends.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { PersonRow } from '../../people/person-link.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 
 interface ReceivedRequestProps {
   request: FriendRequest;

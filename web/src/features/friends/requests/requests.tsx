@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, QueryState } from '../../../components/feedback/states.js';
+import { EmptyState, QueryState, RowSkeletons } from '../../../components/feedback/states.js';
 import { PersonRow } from '../../people/person-link.js';
 import { useMe } from '../../people/people.js';
 import { friendRequestsQuery, invitationsQuery } from '../friends.js';
 import { ReceivedRequest } from './received-request.js';
 import { Section } from '../../../components/section.js';
-import { RowSkeletons } from '../../../components/feedback/skeletons.js';
-import { t } from '../../../lib/language/translate.js';
-import { Translated } from '../../../components/translated.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import { RelativeDay } from '../../../components/dates.js';
 import classes from '../friends.module.css';
 

@@ -1,8 +1,7 @@
 import { IconEye, IconStarFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { t } from '../../../lib/language/translate.js';
-import { Translated } from '../../../components/translated.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import { PersonLink } from '../../people/person-link.js';
 import { rating, ratingText } from '../metadata.js';
 import type { Category } from '../../../../../services/contract/people/user.js';

@@ -1,5 +1,4 @@
 import { lazyPart } from '../../../components/feedback/error-boundary.js';
-import { Translated } from '../../../components/translated.js';
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,7 +21,7 @@ import { Audience, OwnerDeleted, RatingStars, shownDate, CategoryChip } from './
 import { Quote } from '../../people/quote.js';
 import { RemoveButton } from '../editing/edit-button.js';
 import { hasMusicLinks } from '../music/music-ids.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import classes from './recommendation-card.module.css';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { PersonLink } from '../../people/person-link.js';

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useComments } from './comments.js';
-import { QueryState } from '../../../components/feedback/states.js';
+import { QueryState, RowSkeletons } from '../../../components/feedback/states.js';
 import { Quote } from '../../people/quote.js';
 import { Sheet } from '../../../components/sheet.js';
-import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from '../library.module.css';
 

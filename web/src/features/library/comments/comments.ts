@@ -16,15 +16,9 @@ import { limits } from '../../../../../services/contract/limits.js';
 import type { Change } from '../../../../../services/contract/live.js';
 import type { User } from '../../../../../services/contract/people/user.js';
 import { exchange } from '../../../lib/api/send.js';
-import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { changes } from '../../../lib/live/stale-queries.js';
-import {
-  type OnePerSubjectCall,
-  outbox,
-  pendingCommandsOf,
-  sendOrQueueOffline,
-} from '../../../lib/outbox/outbox.js';
-import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
+import { type OnePerSubject, sendOrQueueOffline, useWaiting } from '../../../lib/outbox/outbox.js';
+import type { Undoable } from '../../../lib/outbox/undo-window.js';
 import { t } from '../../../lib/language/translate.js';
 import { applyToLists } from '../lists/cached-lists.js';
 import { changeComments, withComment } from './changed-comments.js';
@@ -83,7 +77,7 @@ export const commentOutboxCall = {
       },
     ],
   }),
-} as const satisfies OnePerSubjectCall<typeof addComment.request, typeof addComment.response>;
+} as const satisfies OnePerSubject<typeof addComment>;
 
 /** Deletes the person's comment; undoable until it is sent. */
 export const deleteCommentCall = {
@@ -95,7 +89,7 @@ export const deleteCommentCall = {
       known?.filter(({ userEmail }) => userEmail !== me),
     ),
   failureText: () => t('Failed to delete your comment. Please try again.'),
-} as const satisfies UndoableCall<typeof deleteComment.request, typeof deleteComment.response>;
+} as const satisfies Undoable<typeof deleteComment>;
 
 /** Shows a saved comment before its notice arrives. */
 function showSaved(
@@ -140,9 +134,8 @@ const byEmail =
 export function useComments(recommendationId: string) {
   const me = useMe();
   const query = useQuery(commentsQuery(me.email, recommendationId));
-  const [all] = useDeviceState(outbox, me.email);
-  const waiting = pendingCommandsOf(all, commentOutboxCall).find(
-    ({ request, refused }) => !refused && request.recommendationId === recommendationId,
+  const waiting = useWaiting(me.email, commentOutboxCall).find(
+    ({ request }) => request.recommendationId === recommendationId,
   );
   const canShow = query.data !== undefined || !navigator.onLine;
   const loaded = canShow ? (query.data ?? []) : undefined;

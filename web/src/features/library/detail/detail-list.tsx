@@ -6,14 +6,13 @@ import type {
 import { NewItems } from '../../../components/lists/new-items.js';
 import type { CardView } from '../cards/card-view.js';
 import { CardGrid } from '../cards/card-grid.js';
-import { EmptyState, NothingFound } from '../../../components/feedback/states.js';
+import { EmptyState, NothingFound, CardSkeletons } from '../../../components/feedback/states.js';
 import { openAddModal } from '../add-modal-events.js';
 import { useNewItems } from '../../../lib/new-items/new-items.js';
 import type { LibraryFilters } from '../lists/pages.js';
 import { sectionKinds } from '../categories.js';
 import { useAtTop } from '../../../lib/page/use-is-ready.js';
 import { useScrollToLinkedItem, useLinkedId, useWithLinkedItem } from './linked-item.js';
-import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { t } from '../../../lib/language/translate.js';
 import type { CardActionProps } from '../actions/dialog-action.js';
 import { AllCommentsButton } from '../comments/comment-buttons.js';

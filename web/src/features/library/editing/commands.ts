@@ -17,8 +17,8 @@ import { limits } from '../../../../../services/contract/limits.js';
 import { confirm } from '../../../lib/confirm.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
-import { type OnePerSubjectCall, sendOrQueueOffline } from '../../../lib/outbox/outbox.js';
-import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
+import { type OnePerSubject, sendOrQueueOffline } from '../../../lib/outbox/outbox.js';
+import type { Undoable } from '../../../lib/outbox/undo-window.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { applyToLists, listKeys, listRoots } from '../lists/cached-lists.js';
 import { changes } from '../../../lib/live/stale-queries.js';
@@ -43,10 +43,7 @@ export const saveOutboxCall = {
   showSent: (client, { id }, me) => applyToLists(client, libraryState(id ?? '', true), me),
   onAnswer: (_answer, { title }) => toastSuccess(savingTexts.saved(title)),
   failureText: saveFailure,
-} as const satisfies OnePerSubjectCall<
-  typeof addRecommendation.request,
-  typeof addRecommendation.response
->;
+} as const satisfies OnePerSubject<typeof addRecommendation>;
 
 /** Why something could not be saved (specification §8). */
 export function saveFailure(failure: unknown): string {
@@ -106,10 +103,7 @@ export const editOutboxCall = {
     }),
     withTexts: (texts) => ({ ...request, updates: { ...updates, ...texts } }),
   }),
-} as const satisfies OnePerSubjectCall<
-  typeof updateRecommendation.request,
-  typeof updateRecommendation.response
->;
+} as const satisfies OnePerSubject<typeof updateRecommendation>;
 
 /** Shows an edit before its notice arrives. */
 function showEdited(
@@ -146,10 +140,7 @@ export function useEditRecommendation(recommendation: Recommendation) {
   });
 }
 
-type UndoableRemoval = UndoableCall<
-  typeof deleteRecommendation.request,
-  typeof deleteRecommendation.response
->;
+type UndoableRemoval = Undoable<typeof deleteRecommendation>;
 
 /** A removal from the lists under these root keys. */
 function removal(

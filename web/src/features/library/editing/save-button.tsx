@@ -1,14 +1,7 @@
-import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { type MouseEvent, useEffect } from 'react';
-import {
-  dropFromOutbox,
-  notYetSent,
-  outbox,
-  pendingCommandsOf,
-} from '../../../lib/outbox/outbox.js';
-import { useDeviceState } from '../../../lib/storage/device-state.js';
+import { dropFromOutbox, notYetSent, useWaiting } from '../../../lib/outbox/outbox.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { useMe } from '../../people/people.js';
 import { savingTexts } from '../texts.js';
@@ -16,17 +9,16 @@ import { removeCall, saveFailure, saveOutboxCall, useSaveRecommendation } from '
 import { toastSuccess, toastError, toastInfo } from '../../../lib/toasts/toast.js';
 import { ActionButton } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/dialog-action.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 
 /** Saves someone else's recommendation to the library, or removes it again with Undo. */
 export function SaveButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
   const { mutateAsync, isPending } = useSaveRecommendation();
   const { isDone: isRemoved, run, undo } = useUndoableCall(me, removeCall, recommendation.id);
-  const [all] = useDeviceState(outbox, me);
-  if (recommendation.addedBy === me) return null;
   const { id, title } = recommendation;
-  const waiting = pendingCommandsOf(all, saveOutboxCall).find(({ request }) => request.id === id);
+  const waiting = useWaiting(me, saveOutboxCall).find(({ request }) => request.id === id);
+  if (recommendation.addedBy === me) return null;
   const inLibrary = (recommendation.inLibrary || waiting !== undefined) && !isRemoved;
   const press = ({ detail: clicks }: MouseEvent) => {
     // The second press of a double click would undo the first.

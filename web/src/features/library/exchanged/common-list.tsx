@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Person } from '../../../../../services/contract/people/user.js';
-import { EmptyState, QueryState } from '../../../components/feedback/states.js';
-import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { EmptyState, QueryState, RowSkeletons } from '../../../components/feedback/states.js';
 import { MoreButton, useNextPage } from '../../../components/lists/more-button.js';
 import { useMe, displayName } from '../../people/people.js';
 import { commonQuery } from './exchanged-query.js';

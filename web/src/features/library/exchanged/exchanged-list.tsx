@@ -7,11 +7,9 @@ import type {
   getFriendsRecommendations,
   Recommendation,
 } from '../../../../../services/contract/library/recommendation.js';
-import { EmptyState, QueryState } from '../../../components/feedback/states.js';
+import { EmptyState, QueryState, RowSkeletons } from '../../../components/feedback/states.js';
 import { MoreButton } from '../../../components/lists/more-button.js';
-import { RowSkeletons } from '../../../components/feedback/skeletons.js';
-import { t } from '../../../lib/language/translate.js';
-import { Translated } from '../../../components/translated.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import { FullDate } from '../../../components/dates.js';
 import { joinParts, safeLink } from '../../../lib/text/names.js';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';

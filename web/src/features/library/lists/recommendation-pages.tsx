@@ -3,8 +3,7 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import type { PagedQuery } from './use-found.js';
 import { allItems } from './list-queries.js';
 import { MoreButton } from '../../../components/lists/more-button.js';
-import { QueryState } from '../../../components/feedback/states.js';
-import { CardSkeletons } from '../../../components/feedback/skeletons.js';
+import { QueryState, CardSkeletons } from '../../../components/feedback/states.js';
 import { useIsReady } from '../../../lib/page/use-is-ready.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from '../library.module.css';

@@ -9,7 +9,7 @@ import type {
 import { NewItems } from '../../../components/lists/new-items.js';
 import { CardGrid } from '../cards/card-grid.js';
 import { Section } from '../../../components/section.js';
-import { CardSkeletons } from '../../../components/feedback/skeletons.js';
+import { CardSkeletons, EmptyState, QueryState } from '../../../components/feedback/states.js';
 import { useNewItems } from '../../../lib/new-items/new-items.js';
 import { useMe } from '../../people/people.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
@@ -17,7 +17,6 @@ import { sectionKinds, sectionOrder } from '../categories.js';
 import { isInSection } from '../lists/pages.js';
 import { t } from '../../../lib/language/translate.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
-import { EmptyState, QueryState } from '../../../components/feedback/states.js';
 import { openAddModal } from '../add-modal-events.js';
 import { useIsWhole } from '../../../lib/page/use-is-ready.js';
 import { ActionLink } from '../../../components/action-button.js';

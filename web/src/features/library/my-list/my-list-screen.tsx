@@ -3,7 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ActivityList } from './activity/activity-list.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { CardSkeletons } from '../../../components/feedback/skeletons.js';
+import {
+  CardSkeletons,
+  NothingFound,
+  SyncBanner,
+  QueryState,
+} from '../../../components/feedback/states.js';
 import { SearchField } from '../../../components/inputs/search-field.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { searchText } from '../../../../../services/contract/library/search-text.js';
@@ -18,7 +23,6 @@ import { UnsentItems } from './unsent-items.js';
 import { t } from '../../../lib/language/translate.js';
 import { categoryKinds, categoryOrder } from '../categories.js';
 import type { Section } from '../../../../../services/contract/library/recommendation.js';
-import { NothingFound, SyncBanner, QueryState } from '../../../components/feedback/states.js';
 import { CardGrid } from '../cards/card-grid.js';
 import { RecommendationPages } from '../lists/recommendation-pages.js';
 import { useFound } from '../lists/use-found.js';

@@ -12,14 +12,13 @@ import {
 } from '../../../lib/outbox/outbox.js';
 import { addOutboxCall } from '../editing/adding.js';
 import { DuplicateNotice } from '../editing/duplicate-notice.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import classes from './my-list-screen.module.css';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
-import { Translated } from '../../../components/translated.js';
 import {
   type PendingCommand,
   type RefusedCommand,

@@ -5,9 +5,8 @@ import {
   type recordOutcome,
 } from '../../../../../services/contract/library/outcome.js';
 import { outcomeTexts } from './outcomes.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import { limits } from '../../../../../services/contract/limits.js';
-import { Translated } from '../../../components/translated.js';
 import type { UndoState } from '../../../lib/outbox/undo-window.js';
 import classes from '../library.module.css';
 

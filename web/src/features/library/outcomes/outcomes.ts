@@ -7,7 +7,7 @@ import {
 import { t } from '../../../lib/language/translate.js';
 import type { Change } from '../../../../../services/contract/live.js';
 import { limits } from '../../../../../services/contract/limits.js';
-import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
+import type { Undoable } from '../../../lib/outbox/undo-window.js';
 import { applyToLists, listKeys } from '../lists/cached-lists.js';
 
 /** The outcomes, as labels of buttons and as answers. */
@@ -64,4 +64,4 @@ export const outcomeCall = {
           recommendationId,
           texts: [{ field: 'words', label: t('Your answer'), text: words, max: limits.comment }],
         },
-} as const satisfies UndoableCall<typeof recordOutcome.request, typeof recordOutcome.response>;
+} as const satisfies Undoable<typeof recordOutcome>;

@@ -4,13 +4,7 @@ import {
   likeDislike,
   type Recommendation,
 } from '../../../../../services/contract/library/recommendation.js';
-import { useDeviceState } from '../../../lib/storage/device-state.js';
-import {
-  type OnePerSubjectCall,
-  outbox,
-  pendingCommandsOf,
-  sendOrQueueOffline,
-} from '../../../lib/outbox/outbox.js';
+import { type OnePerSubject, sendOrQueueOffline, useWaiting } from '../../../lib/outbox/outbox.js';
 import { applyToLists, listRoots } from '../lists/cached-lists.js';
 import { changes } from '../../../lib/live/stale-queries.js';
 import {
@@ -37,7 +31,7 @@ export const reactionOutboxCall = {
   },
   // A refused reaction is taken back silently (specification §8); text is not.
   failureText: () => null,
-} as const satisfies OnePerSubjectCall<typeof likeDislike.request, typeof likeDislike.response>;
+} as const satisfies OnePerSubject<typeof likeDislike>;
 
 const changeTo = (id: string, me: string, reaction: Reaction, version = ''): Change => ({
   model: 'opinions',
@@ -54,8 +48,7 @@ export function useReaction(recommendation: Recommendation) {
   const client = useQueryClient();
   const me = useMe().email;
   const mutationKey = reactionKey(recommendation.id);
-  const [all] = useDeviceState(outbox, me);
-  const waiting = pendingCommandsOf(all, reactionOutboxCall).find(
+  const waiting = useWaiting(me, reactionOutboxCall).find(
     ({ request }) => request.recommendationId === recommendation.id,
   );
   const shown = waiting

@@ -1,4 +1,4 @@
-import { Translated } from '../../../components/translated.js';
+import { Translated } from '../../../lib/language/translate.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/people.js';
 import { PersonLink } from '../../people/person-link.js';

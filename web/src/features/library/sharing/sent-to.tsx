@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Recipient } from '../../../../../services/contract/library/recommendation.js';
-import { Translated } from '../../../components/translated.js';
-import { t } from '../../../lib/language/translate.js';
-import { useDeviceState } from '../../../lib/storage/device-state.js';
-import { outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
+import { t, Translated } from '../../../lib/language/translate.js';
+import { useWaiting } from '../../../lib/outbox/outbox.js';
 import { friendsQuery } from '../../friends/friends.js';
 import { useMe, displayName } from '../../people/people.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
@@ -14,9 +12,8 @@ import { useUnsentRecipients } from './sharing.js';
 
 /** Says that an edit of a recommendation is not sent yet; nothing while there is none. */
 export function UnsentEdit({ recommendationId }: { recommendationId: string }) {
-  const [all] = useDeviceState(outbox, useMe().email);
-  const isUnsent = pendingCommandsOf(all, editOutboxCall).some(
-    ({ request, refused }) => !refused && request.id === recommendationId,
+  const isUnsent = useWaiting(useMe().email, editOutboxCall).some(
+    ({ request }) => request.id === recommendationId,
   );
   return isUnsent ? <p className="note">{t('Edit not yet sent')}</p> : null;
 }

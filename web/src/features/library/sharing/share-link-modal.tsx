@@ -1,4 +1,3 @@
-import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
@@ -11,7 +10,7 @@ import { FullDate } from '../../../components/dates.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useMe, displayName } from '../../people/people.js';
 import { NotShareable, useIsNotShareable } from './not-shareable.js';
-import { t } from '../../../lib/language/translate.js';
+import { t, Translated } from '../../../lib/language/translate.js';
 import classes from '../library.module.css';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { useLinksOfOthers } from './sharing.js';

@@ -11,13 +11,7 @@ import {
   withdrawRecommendation,
 } from '../../../../../services/contract/library/sharing.js';
 import { send } from '../../../lib/api/send.js';
-import {
-  type OnePerSubjectCall,
-  outbox,
-  pendingCommandsOf,
-  sendOrQueueOffline,
-} from '../../../lib/outbox/outbox.js';
-import { useDeviceState } from '../../../lib/storage/device-state.js';
+import { type OnePerSubject, sendOrQueueOffline, useWaiting } from '../../../lib/outbox/outbox.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { shareFailure } from './recipients.js';
 import { recipientsQuery } from './share-answers.js';
@@ -50,10 +44,7 @@ export const sendOutboxCall = {
     toEmails: request.toEmails,
     texts: [{ field: 'why', label: t('Why'), text: request.why, max: limits.why }],
   }),
-} as const satisfies OnePerSubjectCall<
-  typeof sendRecommendation.request,
-  typeof sendRecommendation.response
->;
+} as const satisfies OnePerSubject<typeof sendRecommendation>;
 
 /** Sends a recommendation to friends; offline it is queued, and the result is undefined. */
 export function useShare({ id }: Recommendation) {
@@ -67,9 +58,8 @@ export function useShare({ id }: Recommendation) {
 
 /** E-mails of the friends to whom a recommendation is not sent yet. */
 export function useUnsentRecipients(recommendationId: string): readonly string[] {
-  const [all] = useDeviceState(outbox, useMe().email);
-  return pendingCommandsOf(all, sendOutboxCall)
-    .filter(({ request, refused }) => request.recommendationId === recommendationId && !refused)
+  return useWaiting(useMe().email, sendOutboxCall)
+    .filter(({ request }) => request.recommendationId === recommendationId)
     .flatMap(({ request }) => request.toEmails);
 }
 

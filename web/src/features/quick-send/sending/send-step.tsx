@@ -1,4 +1,4 @@
-import { NativeSelect, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceivedAsk } from '../../../../../services/contract/library/ask.js';
@@ -9,7 +9,8 @@ import { cutCharacters } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
 import { toastError } from '../../../lib/toasts/toast.js';
-import { categoryKinds, enabledTypes } from '../../library/categories.js';
+import { enabledTypes } from '../../library/categories.js';
+import { TypeSelect } from '../../library/type-select.js';
 import { addFailure, useAddRecommendation } from '../../library/editing/adding.js';
 import { DuplicateNotice } from '../../library/editing/duplicate-notice.js';
 import { deezerQuery } from '../../library/music/music-ids.js';
@@ -128,16 +129,12 @@ function SendNew({ thing, shared, ask, candidates, onBack, onSent, ...props }: S
       onSent={onSent}
     >
       {found === null && (
-        <NativeSelect
-          label={t('Type')}
-          data={[
-            { value: '', label: t('Choose a type.'), disabled: true },
-            ...types.map((value) => ({ value, label: categoryKinds[value].one })),
-          ]}
-          value={type ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setType(types.find((each) => each === value) ?? null)
-          }
+        <TypeSelect
+          isNoneDisabled
+          types={types}
+          type={type}
+          none={t('Choose a type.')}
+          onChange={setType}
         />
       )}
       <ShownToFriends isShown={isShown} onChange={setShown} />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/language/translate.js';
-import { FormActions } from '../form-actions.js';
-import { Sheet } from '../sheet.js';
+import { t } from '../../../lib/language/translate.js';
+import { FormActions } from '../../../components/form-actions.js';
+import { Sheet } from '../../../components/sheet.js';
 
 interface FilterSheetProps {
   onClose: () => void;
