@@ -49,34 +49,16 @@ export function RelativeDay({ iso }: { iso: string }) {
 }
 
 const length = 60_000;
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-const notify = () => listeners.forEach((listener) => listener());
-
-/** Runs the timer while the page is visible and shows an age; updates a page that is seen again. */
-function adjust(): void {
-  clearInterval(timer);
-  timer = undefined;
-  if (listeners.size === 0 || document.hidden) return;
-  timer = setInterval(notify, length);
-  notify();
-}
-
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    document.addEventListener('visibilitychange', adjust);
-    adjust();
-  }
+  const timer = setInterval(listener, length);
+  // A page that is seen again may not have run its timers.
+  document.addEventListener('visibilitychange', listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    document.removeEventListener('visibilitychange', adjust);
-    adjust();
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
   };
 }
 
-/** The start of the present minute, in milliseconds; one timer serves all components. */
+/** The start of the present minute, in milliseconds. */
 const useMinute = (): number =>
   useSyncExternalStore(subscribe, () => Math.floor(Date.now() / length)) * length;

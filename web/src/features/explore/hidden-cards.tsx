@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { ActionButton } from '../../components/action-button.js';
 import { ignoreRepeatedPress } from '../../lib/forms/repeated-press.js';
@@ -9,6 +9,7 @@ import { t, Translated } from '../../lib/language/translate.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import type { CardPlaceProps } from '../library/cards/card-grid.js';
 import { DeviceState, useDeviceState } from '../../lib/storage/device-state.js';
+import { observed } from '../../lib/observed.js';
 import { undoWindow } from '../../lib/outbox/undo-window.js';
 
 /** Hides a card on Explore on this device, or shows it again. */
@@ -46,30 +47,15 @@ export function HiddenCardPlace({ recommendation: { id, title }, children }: Car
   );
 }
 
-/** Ids that were added within the undo window. */
-class RecentIds {
-  private current: ReadonlySet<string> = new Set();
-  private readonly listeners = new Set<() => void>();
+/** Ids of the cards hidden within the undo window. */
+const recentlyHidden = observed<ReadonlySet<string>>(new Set());
 
-  readonly ids = () => this.current;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  add(id: string): void {
-    this.change([...this.current, id]);
-    setTimeout(() => this.change([...this.current].filter((other) => other !== id)), undoWindow);
-  }
-
-  private change(ids: readonly string[]): void {
-    this.current = new Set(ids);
-    for (const listener of this.listeners) listener();
-  }
+function addRecent(id: string): void {
+  recentlyHidden.set(new Set([...recentlyHidden.get(), id]));
+  setTimeout(() => {
+    recentlyHidden.set(new Set([...recentlyHidden.get()].filter((other) => other !== id)));
+  }, undoWindow);
 }
-
-const recentlyHidden = new RecentIds();
 
 /** Beyond this number the oldest are forgotten. */
 const maxCards = 5_000;
@@ -86,11 +72,7 @@ const hiddenCards = new DeviceState<readonly HiddenCard[]>('hidden', z.array(hid
 /** The cards that the person has hidden on this device, last hidden last. */
 export function useHiddenCards(me: string) {
   const [cards, setCards] = useDeviceState(hiddenCards, me);
-  const recent = useSyncExternalStore(
-    recentlyHidden.subscribe,
-    recentlyHidden.ids,
-    recentlyHidden.ids,
-  );
+  const recent = recentlyHidden.useValue();
   const without = (id: string) => hiddenCards.of(me).filter((other) => other.id !== id);
   return {
     cards,
@@ -99,7 +81,7 @@ export function useHiddenCards(me: string) {
     recent,
     hide: ({ id, title }: HiddenCard) => {
       setCards([...without(id), { id, title }].slice(-maxCards));
-      recentlyHidden.add(id);
+      addRecent(id);
     },
     show: (id: string) => setCards(without(id)),
   };

@@ -4,20 +4,15 @@ const query = () => window.matchMedia('print');
 let isPrinting = false;
 
 function subscribe(listener: () => void): () => void {
-  const media = query();
+  const leaving = new AbortController();
   const set = (now: boolean) => () => {
     isPrinting = now;
     listener();
   };
-  const [begin, end] = [set(true), set(false)];
-  window.addEventListener('beforeprint', begin);
-  window.addEventListener('afterprint', end);
-  media.addEventListener('change', listener);
-  return () => {
-    window.removeEventListener('beforeprint', begin);
-    window.removeEventListener('afterprint', end);
-    media.removeEventListener('change', listener);
-  };
+  window.addEventListener('beforeprint', set(true), leaving);
+  window.addEventListener('afterprint', set(false), leaving);
+  query().addEventListener('change', listener, leaving);
+  return () => leaving.abort();
 }
 
 /** Whether the page is being printed. */
