@@ -63,7 +63,6 @@ export function CopyField({ label, link, subject, copiedText, onPassedOn }: Copy
       </Button>
       {hasSheet && (
         <Button
-          className={classes.share ?? ''}
           disabled={!link}
           leftSection={<IconShare2 size={18} aria-hidden />}
           onClick={() => void share()}

@@ -118,7 +118,7 @@ function ChooseFile({ hasPreview }: { hasPreview: boolean }) {
         </p>
         <p className={classes.hint}>{t('You see everything before anything is added.')}</p>
         {(unfit ?? failure) && (
-          <p className={classes.refusal} role="alert">
+          <p className="danger" role="alert">
             {unfit ? unfitTexts[unfit] : failure}
           </p>
         )}

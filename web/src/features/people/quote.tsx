@@ -28,7 +28,7 @@ export function Quote({ by, date, since, dateLabel, large, children }: QuoteProp
           {children}
         </blockquote>
         <figcaption className={classes.who}>
-          <PersonLink person={by} className={classes.name}>
+          <PersonLink person={by} className="clip-2 strong breaks">
             {own ? t('You') : undefined}
           </PersonLink>
           {date && <LabelledDate date={date} dateLabel={dateLabel} />}

@@ -171,7 +171,7 @@ export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
         </ul>
       )}
       {!isReady && (
-        <p id="favourites-missing" className={classes.hint}>
+        <p id="favourites-missing" className="note top-8">
           {chosen.length === 0
             ? t('Choose up to {max}.', { max: maxFavourites })
             : t('Write why for each.')}

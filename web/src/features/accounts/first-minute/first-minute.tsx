@@ -5,7 +5,6 @@ import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { useMe } from '../../people/people.js';
 import { FavouritesStep } from './favourites-step.js';
 import { firstMinuteOver } from './first-minute-over.js';
-import classes from './first-minute.module.css';
 import { ShareStep } from './share-step.js';
 import { t } from '../../../lib/language/translate.js';
 import { Button } from '@mantine/core';
@@ -54,7 +53,7 @@ export function FirstMinute() {
   return (
     <Sheet title={titles[step]} onClose={end}>
       <div className="stack gap-16">
-        <p className={classes.progress}>
+        <p className="note">
           {t('Step {step} of {steps}', { step: steps.indexOf(step) + 1, steps: steps.length })}
         </p>
         {step === 'name' && <NameStep onNext={() => setStep('favourites')} />}

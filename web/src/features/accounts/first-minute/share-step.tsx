@@ -84,7 +84,7 @@ function FavouriteLink({ favourite, onSent }: { favourite: Recommendation; onSen
         copiedText={t('Link copied!')}
         onPassedOn={onSent}
       />
-      <p className={classes.hint}>
+      <p className="note top-8">
         {t('Paste it into a message. Your friend sees your why, and keeps it with one tap.')}
       </p>
     </div>

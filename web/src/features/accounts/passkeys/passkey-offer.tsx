@@ -7,7 +7,6 @@ import { sessionQuery } from '../session.js';
 import { passkeyFailureText } from '../texts.js';
 import { useDeclinePasskey, useMakePasskey } from './passkeys.js';
 import { t } from '../../../lib/language/translate.js';
-import rows from '../rows.module.css';
 import classes from './passkeys.module.css';
 
 /** Offers a passkey after a sign-in by code, if the account has none. */
@@ -27,7 +26,7 @@ function Offer({ isNeeded }: { isNeeded: boolean }) {
     });
   return (
     <section className={classes.offer} aria-labelledby="passkey-offer">
-      <IconKey size={28} aria-hidden className={rows.icon ?? ''} />
+      <IconKey size={28} aria-hidden className="fixed soft" />
       <div>
         <h2 id="passkey-offer" className={classes.question}>
           {isNeeded ? t('Add a passkey to come back') : t('Sign in without codes?')}

@@ -40,7 +40,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   if (isNaming) return <NameForm passkey={passkey} onEnd={() => setNaming(false)} />;
   return (
     <li className={rows.row}>
-      <IconKey size={24} aria-hidden className={rows.icon ?? ''} />
+      <IconKey size={24} aria-hidden className="fixed soft" />
       <div className="grow">
         <p className={rows.name}>{name}</p>
         <p className="note">

@@ -61,7 +61,7 @@ function PictureField({ person, onChange }: PictureFieldProps) {
   return (
     <div className={classes.picture}>
       <Avatar person={person} size={96} />
-      <div className={classes.pictureActions}>
+      <div className="row wrap gap-12">
         <input
           ref={field}
           type="file"

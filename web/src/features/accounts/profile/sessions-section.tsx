@@ -92,7 +92,7 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
     });
   return (
     <li className={rows.row}>
-      <Icon size={24} aria-hidden className={rows.icon ?? ''} />
+      <Icon size={24} aria-hidden className="fixed soft" />
       <div className="grow">
         <p className={rows.name}>{name}</p>
         <p className="note">

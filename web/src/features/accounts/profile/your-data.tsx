@@ -13,7 +13,6 @@ import { sessionQuery } from '../session.js';
 import { useDeleteAccount } from './profile.js';
 import { ProofDialog } from '../proof-dialog.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './profile.module.css';
 
 /**
  * Exports the data or deletes the account; with e-mail codes, both need a fresh proof of identity.
@@ -41,7 +40,7 @@ export function YourData() {
   const close = () => setAsking(undefined);
   const download = { variant: 'default', leftSection: <IconDownload size={20} aria-hidden /> };
   return (
-    <div className={classes.data}>
+    <div className="row wrap gap-12">
       {needsProof ? (
         <Button {...download} onClick={() => setAsking('export')}>
           {t('Download my data')}

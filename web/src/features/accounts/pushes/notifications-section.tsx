@@ -57,8 +57,8 @@ function Topics({ settings }: PartProps) {
       {topics.map(({ topic, label, hint }) => (
         <div key={topic} className={classes.topic}>
           <div>
-            <h3 className={classes.label}>{label}</h3>
-            <p className={classes.hint}>{hint}</p>
+            <h3 className="label">{label}</h3>
+            <p className="note">{hint}</p>
           </div>
           <Choice
             legend={label}
@@ -71,7 +71,7 @@ function Topics({ settings }: PartProps) {
       ))}
       {isMailed && (
         <div className={classes.topic}>
-          <h3 className={classes.label}>{t('Mail comes')}</h3>
+          <h3 className="label">{t('Mail comes')}</h3>
           <Choice
             legend={t('Mail comes')}
             name="mail-time"
@@ -100,7 +100,7 @@ function QuietHours({ settings: { quietHours } }: PartProps) {
       />
     );
   return (
-    <div className={classes.part}>
+    <div className="stack start gap-12">
       <Switch
         label={t('Quiet hours')}
         description={t('Pushes wait until they end, and then come as one.')}
@@ -108,7 +108,7 @@ function QuietHours({ settings: { quietHours } }: PartProps) {
         onChange={() => change(quietHours === null ? night : null)}
       />
       {quietHours && (
-        <div className={classes.hours}>
+        <div className="flex wrap gap-20">
           {field('from', t('From'))}
           {field('to', t('Until'))}
         </div>
@@ -124,7 +124,7 @@ function Mute({ settings: { mutedUntil } }: PartProps) {
   const shown =
     until && until.toLocaleString(locale, { weekday: 'long', hour: '2-digit', minute: '2-digit' });
   return (
-    <div className={classes.part}>
+    <div className="stack start gap-12">
       {shown && <p role="status">{t('Muted until {time}', { time: shown })}</p>}
       <Button
         variant="default"

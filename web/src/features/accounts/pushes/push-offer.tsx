@@ -8,7 +8,6 @@ import { t } from '../../../lib/language/translate.js';
 import { homeStatsQuery } from '../../home/home-stats.js';
 import { useMe } from '../../people/people.js';
 import passkeys from '../passkeys/passkeys.module.css';
-import rows from '../rows.module.css';
 import { sessionQuery } from '../session.js';
 import {
   notificationSettingsQuery,
@@ -53,7 +52,7 @@ function Offer({ onEnd }: { onEnd: () => void }) {
   const accept = () => mutate(settings.publicKey, { onSuccess: onEnd, onError: subscribingFailed });
   return (
     <section className={passkeys.offer} aria-labelledby="push-offer">
-      <IconBell size={28} aria-hidden className={rows.icon ?? ''} />
+      <IconBell size={28} aria-hidden className="fixed soft" />
       <div>
         <h2 id="push-offer" className={passkeys.question}>
           {t('Hear when friends answer?')}

@@ -9,7 +9,7 @@ import { t } from '../../../lib/language/translate.js';
 import { useMe } from '../../people/people.js';
 import { titledQuery } from '../lists/list-queries.js';
 import { thingPath } from '../thing-path.js';
-import classes from './edit-modal.module.css';
+import classes from '../library.module.css';
 
 const ShareModal = lazyDialog(async () => (await import('../sharing/share-modal.js')).ShareModal);
 

@@ -27,7 +27,7 @@ import { pointIn, pointOf, textOfPoint } from '../place-map/located-places.js';
 import { PlaceFieldContext } from './place-field-context.js';
 import { editErrors, type EditValues, trimmed, updatesOf, valuesOf } from './edit-values.js';
 import { t } from '../../../lib/language/translate.js';
-import classes from './edit-modal.module.css';
+import classes from '../library.module.css';
 
 interface EditModalProps {
   recommendation: Recommendation;

@@ -110,11 +110,11 @@ export function PlaceMap({ places: own }: { places: readonly Recommendation[] })
       <ul id={list} className={classes.list} tabIndex={-1} aria-label={t('Places on the map')}>
         {located.map(({ id, title, address, mapLink, friend }) => (
           <li key={id} className={classes.place}>
-            <a className={classes.name} href={mapLink} target="_blank" rel="noopener noreferrer">
+            <a className="strong breaks" href={mapLink} target="_blank" rel="noopener noreferrer">
               <bdi>{title}</bdi>
             </a>
             {(address || friend) && (
-              <p className={classes.address} dir="auto">
+              <p className="note" dir="auto">
                 {joinParts([address ?? '', friend ? displayName(friend) : ''])}
               </p>
             )}

@@ -169,7 +169,7 @@ function ThingHeader({ title, note, cover, onBack }: ThingHeaderProps) {
         <bdi className={classes.chosen}>{title}</bdi>
         {note !== '' && <span className="note breaks">{note}</span>}
       </span>
-      <Button variant="subtle" className={classes.back ?? ''} onClick={onBack}>
+      <Button variant="subtle" className="fixed" onClick={onBack}>
         {t('Change')}
       </Button>
     </div>
