@@ -15,7 +15,7 @@ import { preloadFor } from './screens/screens.js';
 import { screenPath, belowBase } from '../lib/api/base-path.js';
 import { ApiError, NetworkError } from '../lib/api/errors.js';
 import { shareToken } from '../../../services/contract/library/recommendation.js';
-import { rememberShare } from '../features/shared/pending-share.js';
+import { pendingShare } from '../features/shared/pending-share.js';
 
 const networkRetries = 2;
 /** Milliseconds that unused queries stay in the cache; offline they are all there is. */
@@ -156,6 +156,6 @@ function rememberShareOfAddress(): void {
   if (screenPath() !== '/login' || token === null) return;
   const { referrer } = document;
   const isFromOwnPage = URL.canParse(referrer) && new URL(referrer).origin === origin;
-  if (isFromOwnPage && shareToken.safeParse(token).success) rememberShare(token);
+  if (isFromOwnPage && shareToken.safeParse(token).success) pendingShare.set(token);
   window.history.replaceState(window.history.state, '', pathname);
 }

@@ -1,5 +1,5 @@
 import { chooseLanguage } from '../lib/language/language.js';
-import { rememberShare } from '../features/shared/pending-share.js';
+import { pendingShare } from '../features/shared/pending-share.js';
 import { belowBase } from '../lib/api/base-path.js';
 
 // Below a failed cover there is a drawn one, below a failed face its colour.
@@ -14,7 +14,7 @@ form?.addEventListener('submit', (event) => {
   const token = new FormData(form).get('share');
   if (typeof token !== 'string') return;
   event.preventDefault();
-  rememberShare(token);
+  pendingShare.set(token);
   window.location.assign(belowBase('/login'));
 });
 

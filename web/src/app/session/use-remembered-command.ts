@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, refusalText } from '../../lib/api/errors.js';
-import { forgetInvite, rememberedInvite } from '../../features/friends/invite-code/invite-code.js';
+import { pendingInvite } from '../../features/friends/invite-code/invite-code.js';
 import { friendsNow, useAddFriend } from '../../features/friends/friends.js';
 import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 import { t } from '../../lib/language/translate.js';
 import { thingPath } from '../../features/library/thing-path.js';
 import { savingTexts } from '../../features/library/texts.js';
-import { forgetShare, rememberedShare } from '../../features/shared/pending-share.js';
+import type { StorageItem } from '../../lib/storage/storage-item.js';
+import { pendingShare } from '../../features/shared/pending-share.js';
 import { useSaveShared } from '../../features/shared/shared-page.js';
 import { screenPath } from '../../lib/api/base-path.js';
 
@@ -16,9 +17,8 @@ const [minPause, maxPause] = [5_000, 5 * 60_000];
 
 /** A command that a visitor chose before signing in and that is sent afterwards. */
 interface RememberedCommand<Result> {
-  /** The remembered code or token; null for none. */
-  remembered: () => string | null;
-  forget: (subject: string) => void;
+  /** The code or token. */
+  remembered: StorageItem;
   send: (subject: string) => Promise<Result>;
   onDone: (result: Result) => void;
   /** The server refused it for good. */
@@ -33,7 +33,7 @@ interface RememberedCommand<Result> {
  * next page.
  */
 export function useRememberedCommand<Result>(command: RememberedCommand<Result>): void {
-  const { send, remembered, forget } = command;
+  const { send, remembered } = command;
   const onDone = useEffectEvent(command.onDone);
   const onRefused = useEffectEvent(command.onRefused);
   const onPostponed = useEffectEvent(command.onPostponed);
@@ -43,17 +43,17 @@ export function useRememberedCommand<Result>(command: RememberedCommand<Result>)
     let isSending = false;
     let isUnmounted = false;
     const attempt = async () => {
-      const subject = remembered();
+      const subject = remembered.get();
       if (subject === null || isSending) return;
       isSending = true;
       clearTimeout(timer);
       try {
         const result = await send(subject);
-        forget(subject);
+        remembered.forget(subject);
         onDone(result);
       } catch (failure) {
         if (isPermanent(failure)) {
-          forget(subject);
+          remembered.forget(subject);
           onRefused(failure);
         } else {
           if (failures === 0) onPostponed();
@@ -73,7 +73,7 @@ export function useRememberedCommand<Result>(command: RememberedCommand<Result>)
       clearTimeout(timer);
       window.removeEventListener('online', online);
     };
-  }, [send, remembered, forget]);
+  }, [send, remembered]);
 }
 
 /** Whether the refusal is final; otherwise network, session or server failed for a while. */
@@ -87,8 +87,7 @@ function isPermanent(failure: unknown): failure is ApiError {
 export function RememberedInvite() {
   const { mutateAsync } = useAddFriend();
   useRememberedCommand({
-    remembered: rememberedInvite,
-    forget: forgetInvite,
+    remembered: pendingInvite,
     send: useCallback((code: string) => mutateAsync({ invite_code: code }), [mutateAsync]),
     onDone: () => toastSuccess(friendsNow),
     onRefused: (failure) => toastError(refusalText(failure, t('Failed to send friend request'))),
@@ -102,8 +101,7 @@ export function RememberedShare() {
   const { mutateAsync } = useSaveShared();
   const navigate = useNavigate();
   useRememberedCommand({
-    remembered: rememberedShare,
-    forget: forgetShare,
+    remembered: pendingShare,
     send: mutateAsync,
     onDone: (saved) => {
       toastSuccess(savingTexts.saved(saved.title));

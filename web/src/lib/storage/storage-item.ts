@@ -58,6 +58,11 @@ export class StorageItem {
     this.setCookie(isStored ? null : text);
   }
 
+  /** Removes the text if it is still the stored one. */
+  forget(text: string): void {
+    if (this.get() === text) this.set(null);
+  }
+
   /** False where storage is blocked or full. */
   private store(text: string | null): boolean {
     try {

@@ -11,7 +11,7 @@ import { openAddModal } from '../../library/add-modal-events.js';
 import { friendRequestsQuery, friendsQuery, sendPath } from '../../friends/friends.js';
 import { allItems } from '../../library/lists/list-queries.js';
 import { useMe, displayName } from '../../people/people.js';
-import { rememberedShare } from '../../shared/pending-share.js';
+import { pendingShare } from '../../shared/pending-share.js';
 import { firstMinuteOver } from '../first-minute/first-minute-over.js';
 import { NameForm } from './name-form.js';
 import classes from '../first-minute/first-minute.module.css';
@@ -34,7 +34,7 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
   const [isOver] = useDeviceState(firstMinuteOver, me);
   // A visitor who came by a share link has begun, even while that recommendation is being saved.
   const hasBegun =
-    firstName !== '' || items.length > 0 || asked !== undefined || rememberedShare() !== null;
+    firstName !== '' || items.length > 0 || asked !== undefined || pendingShare.get() !== null;
   const isFirstMinute = Object.values(stats).every((figure) => figure === 0) && !hasBegun;
   // Once opened it stays open, although its own steps change these figures.
   const [opened, setOpened] = useState(false);

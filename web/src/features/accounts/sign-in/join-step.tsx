@@ -6,7 +6,7 @@ import { limits } from '../../../../../services/contract/limits.js';
 import { email as emailRule } from '../../../../../services/contract/people/user.js';
 import { t } from '../../../lib/language/translate.js';
 import { supportsPasskeys } from '../../../lib/passkeys.js';
-import { rememberedInvite } from '../../friends/invite-code/invite-code.js';
+import { pendingInvite } from '../../friends/invite-code/invite-code.js';
 import { failureText } from '../texts.js';
 import { useJoin } from '../passkeys/passkeys.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
@@ -15,7 +15,7 @@ import classes from './sign-in-screen.module.css';
 /** Signing in where no mail is sent: by passkey, and before that with a setup code or an invite link. */
 export function JoinStep({ needsSetup }: { needsSetup: boolean }) {
   const [setupCode] = useState(() => setupCodeIn(window.location.hash));
-  const [inviteCode] = useState(rememberedInvite);
+  const [inviteCode] = useState(() => pendingInvite.get());
   if (!supportsPasskeys()) {
     return (
       <p className={classes.promise} role="alert">

@@ -2,7 +2,7 @@ import { lazyPart } from '../../../components/feedback/error-boundary.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Brand } from '../../../components/brand.js';
-import { rememberedShare } from '../../shared/pending-share.js';
+import { pendingShare } from '../../shared/pending-share.js';
 import { sessionQuery } from '../session.js';
 import { EmailStep } from './email-step.js';
 import classes from './sign-in-screen.module.css';
@@ -110,7 +110,7 @@ const ShareReminder = lazyPart(
 export function SignInScreen() {
   const [email, setEmail] = useState('');
   const [codeSent, setCodeSent] = useState(false);
-  const [token] = useState(rememberedShare);
+  const [token] = useState(() => pendingShare.get());
   const session = useQuery(sessionQuery).data;
   const wasSignedOut = session?.hasEnded === true;
   return (

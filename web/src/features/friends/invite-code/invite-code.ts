@@ -39,19 +39,7 @@ export const inviterQuery = (code: string) =>
     staleTime: 0,
   });
 
-const stored = new StorageItem('localStorage', 'trboo-pending-invite', { survivesSignIn: true });
-
-/** Stores an invite code; after sign-in its owner is a friend. */
-export function rememberInvite(code: string): void {
-  stored.set(code);
-}
-
-/** The stored code. */
-export function rememberedInvite(): string | null {
-  return stored.get();
-}
-
-/** Removes the code if it is still the stored one. */
-export function forgetInvite(code: string): void {
-  if (stored.get() === code) stored.set(null);
-}
+/** An invite code whose owner is a friend after sign-in. */
+export const pendingInvite = new StorageItem('localStorage', 'trboo-pending-invite', {
+  survivesSignIn: true,
+});

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../../components/feedback/states.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/people.js';
-import { inviterQuery, rememberInvite } from './invite-code.js';
+import { inviterQuery, pendingInvite } from './invite-code.js';
 import { t, Translated } from '../../../lib/language/translate.js';
 import classes from '../friends.module.css';
 
@@ -60,7 +60,7 @@ function Invitation({ person, code }: { person: Person; code: string }) {
   const navigate = useNavigate();
   const name = displayName(person);
   const accept = () => {
-    rememberInvite(code);
+    pendingInvite.set(code);
     // A visitor is sent to sign in first.
     void navigate('/');
   };
