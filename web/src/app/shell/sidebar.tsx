@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconBell,
   IconCompass,
   IconHome,
@@ -13,6 +14,7 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Brand } from '../../components/brand.js';
 import { Avatar } from '../../features/people/avatar.js';
 import { LiveBadge } from '../../components/status/live-badge.js';
@@ -26,11 +28,26 @@ import { EntryLink, InboxBadge } from './entry-link.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './sidebar.module.css';
 
-const before = [
+interface Entry {
+  readonly to: string;
+  readonly label: string;
+  readonly Icon: Icon;
+  readonly count?: ReactNode;
+}
+
+const before: readonly Entry[] = [
+  { to: '/', label: t('Home'), Icon: IconHome, count: <InboxBadge /> },
+  { to: '/inbox', label: t('Inbox'), Icon: IconInbox, count: <PendingCount /> },
+  {
+    to: '/notifications',
+    label: t('Notifications'),
+    Icon: IconBell,
+    count: <InboxBadge of="news" />,
+  },
   { to: '/discover', label: t('Explore'), Icon: IconCompass },
   { to: '/my-trboo', label: t('My List'), Icon: IconListDetails },
 ];
-const after = [
+const after: readonly Entry[] = [
   { to: '/friends', label: t('Friends'), Icon: IconUsers },
   { to: '/profile', label: t('My Profile'), Icon: IconUserCircle },
 ];
@@ -44,23 +61,16 @@ interface SidebarProps {
 export function Sidebar({ onChoose }: SidebarProps) {
   const me = useMe();
   const [hasShortcuts] = useDeviceState(shortcutsOn, me.email);
-  const add = () => {
+  const choosing = (open: () => void) => () => {
     onChoose?.();
-    openAddModal();
+    open();
   };
-  const send = () => {
-    onChoose?.();
-    openQuickSend();
-  };
-  const list = () => {
-    onChoose?.();
-    openShortcuts();
-  };
-  const entry = ({ to, label, Icon }: (typeof before)[number]) => (
+  const entry = ({ to, label, Icon, count }: Entry) => (
     <li key={to}>
       <EntryLink to={to} className={classes.entry} onClick={onChoose}>
         <Icon size={22} stroke={1.75} aria-hidden />
         {label}
+        {count}
       </EntryLink>
     </li>
   );
@@ -74,7 +84,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
         className={classes.send}
         aria-haspopup="dialog"
         aria-keyshortcuts={`${hasShortcuts ? '/ ' : ''}Control+K Meta+K`}
-        onClick={send}
+        onClick={choosing(openQuickSend)}
       >
         <IconSend size={20} stroke={1.75} aria-hidden />
         <span>{t('Quick send')}</span>
@@ -86,30 +96,14 @@ export function Sidebar({ onChoose }: SidebarProps) {
       </button>
       <nav aria-label={t('Main')}>
         <ul className="stack gap-4">
-          <li>
-            <EntryLink to="/" className={classes.entry} onClick={onChoose}>
-              <IconHome size={22} stroke={1.75} aria-hidden />
-              {t('Home')}
-              <InboxBadge />
-            </EntryLink>
-          </li>
-          <li>
-            <EntryLink to="/inbox" className={classes.entry} onClick={onChoose}>
-              <IconInbox size={22} stroke={1.75} aria-hidden />
-              {t('Inbox')}
-              <PendingCount />
-            </EntryLink>
-          </li>
-          <li>
-            <EntryLink to="/notifications" className={classes.entry} onClick={onChoose}>
-              <IconBell size={22} stroke={1.75} aria-hidden />
-              {t('Notifications')}
-              <InboxBadge of="news" />
-            </EntryLink>
-          </li>
           {before.map(entry)}
           <li>
-            <button type="button" className={classes.entry} aria-haspopup="dialog" onClick={add}>
+            <button
+              type="button"
+              className={classes.entry}
+              aria-haspopup="dialog"
+              onClick={choosing(openAddModal)}
+            >
               <IconPlus size={22} stroke={1.75} aria-hidden />
               {t('Add New')}
             </button>
@@ -130,7 +124,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
             className={classes.button}
             aria-label={t('Keyboard shortcuts')}
             aria-haspopup="dialog"
-            onClick={list}
+            onClick={choosing(openShortcuts)}
           >
             <IconKeyboard size={20} stroke={1.75} aria-hidden />
           </button>
