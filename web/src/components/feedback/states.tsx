@@ -159,14 +159,18 @@ interface QueryStateProps<Data> {
   /** What is loaded: `your friends`. */
   what: string;
   skeleton: ReactNode;
+  /** Shown instead of an empty list. */
+  empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** Shows the data, else a skeleton while loading, else the error with a retry button. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
-  const { query, isReady = true, what, skeleton, children } = props;
+  const { query, isReady = true, what, skeleton, empty, children } = props;
+  const { data } = query;
   if (!isReady) return skeleton;
-  if (query.data !== undefined) return children(query.data);
+  if (empty !== undefined && Array.isArray(data) && data.length === 0) return empty;
+  if (data !== undefined) return children(data);
   if (!query.isError) return skeleton;
   return <ErrorState what={what} failure={query.error} retry={() => void query.refetch()} />;
 }

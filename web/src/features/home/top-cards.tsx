@@ -80,24 +80,23 @@ export function TopCards({ title, sort, isHiddenIfEmpty }: TopCardsProps) {
         skeleton={
           <CardSkeletons shelf amount={maxShown} label={t('Loading: {what}', { what: title })} />
         }
-      >
-        {(recommendations) =>
-          recommendations.length > 0 ? (
-            <CardGrid
-              shelf
-              recommendations={recommendations}
-              label={title}
-              Actions={HomeActions}
-              fresh={fresh}
-            />
-          ) : (
-            <EmptyState title={empty.title} hint={empty.hint}>
-              <Button component={Link} to={empty.to} variant="default">
-                {empty.action}
-              </Button>
-            </EmptyState>
-          )
+        empty={
+          <EmptyState title={empty.title} hint={empty.hint}>
+            <Button component={Link} to={empty.to} variant="default">
+              {empty.action}
+            </Button>
+          </EmptyState>
         }
+      >
+        {(recommendations) => (
+          <CardGrid
+            shelf
+            recommendations={recommendations}
+            label={title}
+            Actions={HomeActions}
+            fresh={fresh}
+          />
+        )}
       </QueryState>
     </Section>
   );

@@ -48,20 +48,8 @@ function AnsweredList({ search, onClear }: AnsweredListProps) {
       query={{ ...query, data: query.data && allItems<SharedRecommendation>(query.data) }}
       what={t('your answers')}
       skeleton={<CardSkeletons amount={3} label={t('Loading your inbox')} />}
-    >
-      {(answered) =>
-        answered.length > 0 ? (
-          <>
-            <ul className="stack columns gap-16">
-              {answered.map((shared) => (
-                <li key={shared.id}>
-                  <AnsweredItem shared={shared} />
-                </li>
-              ))}
-            </ul>
-            <MoreButton query={query} />
-          </>
-        ) : search === undefined ? (
+      empty={
+        search === undefined ? (
           <EmptyState
             title={t('Nothing answered yet')}
             hint={t('What you add, discard or answer stays here.')}
@@ -70,6 +58,19 @@ function AnsweredList({ search, onClear }: AnsweredListProps) {
           <NothingFound onClear={onClear} />
         )
       }
+    >
+      {(answered) => (
+        <>
+          <ul className="stack columns gap-16">
+            {answered.map((shared) => (
+              <li key={shared.id}>
+                <AnsweredItem shared={shared} />
+              </li>
+            ))}
+          </ul>
+          <MoreButton query={query} />
+        </>
+      )}
     </QueryState>
   );
 }

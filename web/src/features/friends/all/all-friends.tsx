@@ -42,18 +42,16 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
       query={query}
       what={t('your friends')}
       skeleton={<RowSkeletons amount={5} label={t('Loading your friends')} />}
+      empty={
+        <EmptyState
+          title={t('No friends here yet')}
+          hint={t('Good things are found through people.')}
+        >
+          <Button onClick={onAdd}>{t('Add Friend')}</Button>
+        </EmptyState>
+      }
     >
       {(friends) => {
-        if (friends.length === 0) {
-          return (
-            <EmptyState
-              title={t('No friends here yet')}
-              hint={t('Good things are found through people.')}
-            >
-              <Button onClick={onAdd}>{t('Add Friend')}</Button>
-            </EmptyState>
-          );
-        }
         const found = friends.filter((one) =>
           matchesSearch(`${displayName(one)} ${one.email}`, search ?? ''),
         );

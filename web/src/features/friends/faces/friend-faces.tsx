@@ -44,17 +44,14 @@ export function FriendFaces(props: FriendFacesProps) {
       skeleton={
         <div className={classes.waiting} role="status" aria-label={t('Loading your friends')} />
       }
-    >
-      {(friends) =>
-        friends.length === 0 ? (
-          <p className={classes.empty}>
-            <span>{t("You don't have any friends yet.")}</span>{' '}
-            <Link to="/friends">{t('Go to Friends')}</Link>
-          </p>
-        ) : (
-          <Faces {...props} friends={friends} />
-        )
+      empty={
+        <p className={classes.empty}>
+          <span>{t("You don't have any friends yet.")}</span>{' '}
+          <Link to="/friends">{t('Go to Friends')}</Link>
+        </p>
       }
+    >
+      {(friends) => <Faces {...props} friends={friends} />}
     </QueryState>
   );
 }

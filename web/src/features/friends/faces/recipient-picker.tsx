@@ -35,15 +35,13 @@ function GroupChips({ chosen, onChange, canChoose = isOpen }: GroupChipsProps) {
       skeleton={
         <div className={classes.groups} role="status" aria-label={t('Loading your groups')} />
       }
+      empty={
+        <p className={classes.empty}>
+          {t("You don't have any groups yet.")} <Link to="/friends">{t('Go to Friends')}</Link>
+        </p>
+      }
     >
       {(lists) => {
-        if (lists.length === 0) {
-          return (
-            <p className={classes.empty}>
-              {t("You don't have any groups yet.")} <Link to="/friends">{t('Go to Friends')}</Link>
-            </p>
-          );
-        }
         const members = lists
           .filter(({ id }) => chosen.includes(id))
           .flatMap(({ friendEmails }) => friendEmails);

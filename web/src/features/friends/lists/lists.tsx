@@ -94,31 +94,30 @@ export function Lists({ onAdd }: ListsProps) {
       query={query}
       what={t('your lists')}
       skeleton={<RowSkeletons amount={3} label={t('Loading your lists')} />}
-    >
-      {(lists) =>
-        lists.length === 0 ? (
-          <EmptyState
-            title={t('No lists yet')}
-            hint={t('Group friends you share the same things with.')}
-          >
-            <Button onClick={onAdd}>{t('New List')}</Button>
-          </EmptyState>
-        ) : (
-          <>
-            <ul className={classes.cards}>
-              {lists.map((one) => (
-                <ListCard
-                  key={one.id}
-                  list={one}
-                  friends={friends}
-                  onOpen={() => setOpened(one.id)}
-                />
-              ))}
-            </ul>
-            {list && <ListModal list={list} onClose={() => setOpened(null)} />}
-          </>
-        )
+      empty={
+        <EmptyState
+          title={t('No lists yet')}
+          hint={t('Group friends you share the same things with.')}
+        >
+          <Button onClick={onAdd}>{t('New List')}</Button>
+        </EmptyState>
       }
+    >
+      {(lists) => (
+        <>
+          <ul className={classes.cards}>
+            {lists.map((one) => (
+              <ListCard
+                key={one.id}
+                list={one}
+                friends={friends}
+                onOpen={() => setOpened(one.id)}
+              />
+            ))}
+          </ul>
+          {list && <ListModal list={list} onClose={() => setOpened(null)} />}
+        </>
+      )}
     </QueryState>
   );
 }

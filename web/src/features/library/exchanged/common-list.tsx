@@ -55,25 +55,20 @@ export function CommonList({ friend }: { friend: Person }) {
         isReady={!needsNextPage || query.isError}
         what={t('what you and {name} both have', { name })}
         skeleton={skeleton}
-      >
-        {(recommendations) =>
-          recommendations.length === 0 ? (
-            <EmptyState
-              title={t('Nothing that both you and {name} have yet', { name })}
-              hint={t('What you both recommend, and what either kept of the other, meets here.')}
-            />
-          ) : (
-            <ul className={classes.cards}>
-              {recommendations.map((recommendation) => (
-                <CommonItem
-                  key={recommendation.id}
-                  recommendation={recommendation}
-                  friend={friend}
-                />
-              ))}
-            </ul>
-          )
+        empty={
+          <EmptyState
+            title={t('Nothing that both you and {name} have yet', { name })}
+            hint={t('What you both recommend, and what either kept of the other, meets here.')}
+          />
         }
+      >
+        {(recommendations) => (
+          <ul className={classes.cards}>
+            {recommendations.map((recommendation) => (
+              <CommonItem key={recommendation.id} recommendation={recommendation} friend={friend} />
+            ))}
+          </ul>
+        )}
       </QueryState>
       <MoreButton query={query} />
     </>

@@ -94,23 +94,20 @@ export function ExchangedList({ friend, direction, asCards = false }: ExchangedL
         query={{ ...query, data }}
         what={t('what you and {name} have sent each other', { name })}
         skeleton={<RowSkeletons amount={3} label={t('Loading')} />}
+        empty={<EmptyState title={nothing} />}
       >
-        {(recommendations) =>
-          recommendations.length === 0 ? (
-            <EmptyState title={nothing} />
-          ) : (
-            <ul className={asCards ? classes.cards : undefined}>
-              {recommendations.map((recommendation) => (
-                <ExchangedItem
-                  key={recommendation.id}
-                  recommendation={recommendation}
-                  friend={friend}
-                  direction={direction}
-                />
-              ))}
-            </ul>
-          )
-        }
+        {(recommendations) => (
+          <ul className={asCards ? classes.cards : undefined}>
+            {recommendations.map((recommendation) => (
+              <ExchangedItem
+                key={recommendation.id}
+                recommendation={recommendation}
+                friend={friend}
+                direction={direction}
+              />
+            ))}
+          </ul>
+        )}
       </QueryState>
       <MoreButton query={query} />
     </>

@@ -84,20 +84,17 @@ export function ActivityList() {
         isReady={isReady}
         what={t('likes and comments')}
         skeleton={<RowSkeletons amount={4} label={t('Loading likes and comments')} />}
-      >
-        {(shown) =>
-          shown.length === 0 ? (
-            <EmptyState
-              title={
-                unreadOnly || all?.length
-                  ? t('No unread notifications.')
-                  : t('No recommendations with likes or comments yet.')
-              }
-            />
-          ) : (
-            <ActivityItems activity={shown} />
-          )
+        empty={
+          <EmptyState
+            title={
+              unreadOnly || all?.length
+                ? t('No unread notifications.')
+                : t('No recommendations with likes or comments yet.')
+            }
+          />
         }
+      >
+        {(shown) => <ActivityItems activity={shown} />}
       </QueryState>
     </>
   );
