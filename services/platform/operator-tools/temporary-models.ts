@@ -10,9 +10,6 @@ import type { Collection, ReadStore } from '../../stores/ports.js';
 import { checkDiskSpace, type TemporaryStore } from './temporary-store.js';
 import type { OperatorContext } from './operator-context.js';
 
-/** Events per page when a nearly finished build continues. */
-const pageSize = 500;
-
 export interface TemporaryModelsOptions {
   /** Folds only events after this position. */
   readonly after?: Position | undefined;
@@ -86,7 +83,7 @@ export class TemporaryModels {
   async continueTo(projection: Projection, until: Position): Promise<void> {
     const { log, signal } = this.dependencies;
     const target = { log, store: this.store, projections: this.projections };
-    await buildModels(target, [this.orderOf(projection)], { pageSize, signal, until });
+    await buildModels(target, [this.orderOf(projection)], { signal, until });
   }
 
   resultOf({ name }: Projection): BuildResult | undefined {

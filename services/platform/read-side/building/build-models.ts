@@ -9,6 +9,9 @@ import { truncatePage } from '../projector/runner/projection-pass.js';
 import { SetAsideEvents } from '../projector/dead-letters.js';
 import { InvalidDocument, ModelBuild } from './model-build.js';
 
+/** Events that are read, decoded and folded together: each page costs every read model a round. */
+const defaultPageSize = 1_000;
+
 /** Documents of all read models in memory after which they are written. */
 const defaultMaxDocuments = 60_000;
 
@@ -46,7 +49,7 @@ export interface BuildTarget {
 
 interface BuildOptions {
   /** Events per page. */
-  readonly pageSize: number;
+  readonly pageSize?: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: readonly BuildProgress[]) => void;
   /** Documents in memory after which they are written. */
@@ -64,7 +67,13 @@ interface BuildOptions {
 export async function buildModels(
   target: BuildTarget,
   orders: readonly BuildOrder[],
-  { pageSize, signal, onProgress, until, maxDocuments = defaultMaxDocuments }: BuildOptions,
+  {
+    signal,
+    onProgress,
+    until,
+    pageSize = defaultPageSize,
+    maxDocuments = defaultMaxDocuments,
+  }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
   const setAside = new SetAsideEvents(target.log);

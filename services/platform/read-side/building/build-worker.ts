@@ -5,7 +5,6 @@ import { EventLog } from '../../../stores/event-log/event-log.js';
 import { openSqliteReadStore } from '../../../stores/sqlite/read-store/read-store.js';
 import { openEventStore, openReadSide } from '../../connections/open-stores.js';
 import { buildModels } from './build-models.js';
-import { dedicatedPageSize } from './builder.js';
 import { type WorkerMessage, type WorkerTask, workerTask } from './worker-builder.js';
 
 /** Page cache for the log's file, which is read once. */
@@ -40,7 +39,6 @@ async function runBuild({ stores, orders, until, hasLowPriority }: WorkerTask): 
   try {
     const target = { log: new EventLog(eventStore, keys), store, projections };
     const results = await buildModels(target, orders, {
-      pageSize: dedicatedPageSize,
       signal: abort.signal,
       until,
       onProgress: (progress) => {

@@ -102,20 +102,11 @@ export interface Builder {
   build(orders: readonly BuildOrder[], options: BuilderOptions): Promise<readonly BuildResult[]>;
 }
 
-/** Events per page where the thread also serves requests, which wait for the page. */
-const sharedPageSize = 100;
-
-/** Events per page where the thread does nothing else. */
-export const dedicatedPageSize = 1_000;
-
 /** Builds in this thread: for short logs, and for stores that other threads cannot open. */
 export class InlineBuilder implements Builder {
-  constructor(
-    private readonly target: BuildTarget,
-    private readonly pageSize = sharedPageSize,
-  ) {}
+  constructor(private readonly target: BuildTarget) {}
 
   build(orders: readonly BuildOrder[], options: BuilderOptions): Promise<readonly BuildResult[]> {
-    return buildModels(this.target, orders, { ...options, pageSize: this.pageSize });
+    return buildModels(this.target, orders, options);
   }
 }

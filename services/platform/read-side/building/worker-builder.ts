@@ -7,13 +7,7 @@ import type { EventLog } from '../../../stores/event-log/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
 import { threadHeapMb } from '../../tools/limit-heap-growth.js';
 import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
-import {
-  type Builder,
-  type BuilderOptions,
-  dedicatedPageSize,
-  InlineBuilder,
-  splitOrders,
-} from './builder.js';
+import { type Builder, type BuilderOptions, InlineBuilder, splitOrders } from './builder.js';
 
 /** The addresses of the stores that a worker opens. */
 export const workerStores = z.object({
@@ -146,7 +140,7 @@ class WorkerBuilder implements Builder {
 export const buildersOf =
   (stores: WorkerStores, log: EventLog, isServing: () => boolean) =>
   (store: ReadStore, readModels?: string): Builder => {
-    const inline = new InlineBuilder({ log, store, projections }, dedicatedPageSize);
+    const inline = new InlineBuilder({ log, store, projections });
     const target = { ...stores, ...(readModels !== undefined && { readModels }) };
     return new WorkerBuilder(target, log, inline, isServing);
   };
