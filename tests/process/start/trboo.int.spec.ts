@@ -43,7 +43,6 @@ describe('trboo', () => {
       'rebuild',
       'verify',
       'dead-letters',
-      'duplicate-ids',
       'replay',
       'export',
       'backup',

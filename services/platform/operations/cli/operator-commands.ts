@@ -8,12 +8,7 @@ import {
   replayCommand,
   type ServeTimeTravel,
 } from './commands/read-models.js';
-import {
-  deadLettersCommand,
-  duplicateIdsCommand,
-  setAsideCommand,
-  takeBackCommand,
-} from './commands/set-aside.js';
+import { deadLettersCommand, setAsideCommand, takeBackCommand } from './commands/set-aside.js';
 import { dictionaryCommand, exportCommand } from './commands/export.js';
 import { rotateMasterKeyCommand } from './commands/rotate-master-key.js';
 
@@ -27,7 +22,6 @@ export const operatorCommands = (serveTimeTravel: ServeTimeTravel): readonly Com
   deadLettersCommand(),
   setAsideCommand(),
   takeBackCommand(),
-  duplicateIdsCommand(),
   replayCommand(serveTimeTravel),
   exportCommand(),
   dictionaryCommand(),

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { type Position, startPosition } from '../../../../../events/kernel/event.js';
 import { type Moment, pointInTimeOf } from '../../../analysis/export-plan.js';
 import type { PointInTime } from '../../../time-travel/time-travel-event-store.js';
-import { UsageError } from '../../../operator-tools/operator-context.js';
+import { type OperatorContext, UsageError } from '../../../operator-tools/operator-context.js';
 import { rebuild, cancel, type Confirmation, rollBack } from '../../rebuild/request-and-wait.js';
 import { verify } from '../../rebuild/submit-request.js';
 import { lag } from '../../status/read-status.js';
@@ -55,15 +55,33 @@ export const replayCommand = (serveTimeTravel: ServeTimeTravel) =>
         }),
     );
 
-export const cancelCommand = () =>
-  new Command('cancel')
-    .description('cancel a rebuild; the live build stays')
+/** A command on one read model, or all. */
+const onModels = (
+  name: string,
+  description: string,
+  run: (operator: OperatorContext, model: string | undefined) => Promise<number>,
+) =>
+  new Command(name)
+    .description(description)
     .usage('<model>|all [--json]')
     .argument('[model]', 'read model, or all')
     .option('--json', 'print one JSON object per line')
     .action((model: string | undefined, options: { json?: boolean }) =>
-      withOperator(options, (operator) => cancel(operator, model)),
+      withOperator(options, (operator) => run(operator, model)),
     );
+
+export const cancelCommand = () =>
+  onModels('cancel', 'cancel a rebuild; the live build stays', cancel);
+
+export const verifyCommand = () =>
+  onModels('verify', 'build a separate copy and compare it with the live build', verify);
+
+export const rebuildCommand = () =>
+  onModels(
+    'rebuild',
+    'build a read model again next to the live build, check it, then switch to it',
+    rebuild,
+  );
 
 interface Options extends Confirmation {
   readonly json?: boolean;
@@ -80,29 +98,9 @@ export const rollBackCommand = () =>
       withOperator(options, (operator) => rollBack(operator, model, options)),
     );
 
-export const verifyCommand = () =>
-  new Command('verify')
-    .description('build a separate copy and compare it with the live build')
-    .usage('<model>|all [--json]')
-    .argument('[model]', 'read model, or all')
-    .option('--json', 'print one JSON object per line')
-    .action((model: string | undefined, options: { json?: boolean }) =>
-      withOperator(options, (operator) => verify(operator, model)),
-    );
-
 export const lagCommand = () =>
   new Command('lag')
     .description('show how far each read model is behind the log')
     .usage('[--json]')
     .option('--json', 'print one JSON object per line')
     .action((options: { json?: boolean }) => withOperator(options, lag));
-
-export const rebuildCommand = () =>
-  new Command('rebuild')
-    .description('build a read model again next to the live build, check it, then switch to it')
-    .usage('<model>|all [--json]')
-    .argument('[model]', 'read model, or all')
-    .option('--json', 'print one JSON object per line')
-    .action((model: string | undefined, options: { json?: boolean }) =>
-      withOperator(options, (operator) => rebuild(operator, model)),
-    );
