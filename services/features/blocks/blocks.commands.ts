@@ -7,7 +7,6 @@ import {
 import type { BlockEvent } from '../../../events/blocks/events.js';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../events/kernel/event.js';
-import type { AnswerOf } from '../../contract/call.js';
 import {
   blockPerson,
   mutePerson,
@@ -15,7 +14,7 @@ import {
   unmutePerson,
 } from '../../contract/friends/block.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
@@ -67,7 +66,7 @@ export class BlockDecisions {
 
 /** Blocks a person, and ends friendship, shares and memberships between the two. */
 @HandlesCall(blockPerson)
-export class BlockPersonHandler implements CallHandler<typeof blockPerson> {
+export class BlockPersonHandler {
   constructor(
     private readonly blocks: BlockDecisions,
     private readonly separation: Separation,
@@ -78,7 +77,7 @@ export class BlockPersonHandler implements CallHandler<typeof blockPerson> {
     input,
     userId,
     metadata,
-  }: ReceivedCall<typeof blockPerson>): Promise<AnswerOf<typeof blockPerson>> {
+  }: ReceivedCall<typeof blockPerson>): Answer<typeof blockPerson> {
     const email = input.person_email;
     const { events, state, position } = await this.blocks.execute(
       'BlockPerson',
@@ -97,7 +96,7 @@ export class BlockPersonHandler implements CallHandler<typeof blockPerson> {
 
 /** Mutes a person for the caller. */
 @HandlesCall(mutePerson)
-export class MutePersonHandler implements CallHandler<typeof mutePerson> {
+export class MutePersonHandler {
   constructor(private readonly blocks: BlockDecisions) {}
 
   /** @throws DomainError as `BlockDecisions.execute`. */
@@ -105,7 +104,7 @@ export class MutePersonHandler implements CallHandler<typeof mutePerson> {
     input,
     userId,
     metadata,
-  }: ReceivedCall<typeof mutePerson>): Promise<AnswerOf<typeof mutePerson>> {
+  }: ReceivedCall<typeof mutePerson>): Answer<typeof mutePerson> {
     const { position } = await this.blocks.execute(
       'MutePerson',
       userId,
@@ -118,7 +117,7 @@ export class MutePersonHandler implements CallHandler<typeof mutePerson> {
 
 /** Ends a block. What the block removed stays removed. */
 @HandlesCall(unblockPerson)
-export class UnblockPersonHandler implements CallHandler<typeof unblockPerson> {
+export class UnblockPersonHandler {
   constructor(
     private readonly blocks: BlockDecisions,
     private readonly separation: Separation,
@@ -130,7 +129,7 @@ export class UnblockPersonHandler implements CallHandler<typeof unblockPerson> {
     input,
     userId,
     metadata,
-  }: ReceivedCall<typeof unblockPerson>): Promise<AnswerOf<typeof unblockPerson>> {
+  }: ReceivedCall<typeof unblockPerson>): Answer<typeof unblockPerson> {
     const email = input.person_email;
     const otherId = await this.directory.find(email);
     const { blocked } = await this.blocks.stateOf(userId);
@@ -146,7 +145,7 @@ export class UnblockPersonHandler implements CallHandler<typeof unblockPerson> {
 
 /** Unmutes a person for the caller. */
 @HandlesCall(unmutePerson)
-export class UnmutePersonHandler implements CallHandler<typeof unmutePerson> {
+export class UnmutePersonHandler {
   constructor(private readonly blocks: BlockDecisions) {}
 
   /** @throws DomainError not-found, invalid, conflict. */
@@ -154,7 +153,7 @@ export class UnmutePersonHandler implements CallHandler<typeof unmutePerson> {
     input,
     userId,
     metadata,
-  }: ReceivedCall<typeof unmutePerson>): Promise<AnswerOf<typeof unmutePerson>> {
+  }: ReceivedCall<typeof unmutePerson>): Answer<typeof unmutePerson> {
     const { position } = await this.blocks.execute(
       'UnmutePerson',
       userId,

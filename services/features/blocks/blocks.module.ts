@@ -3,15 +3,14 @@ import { z } from 'zod';
 import { blockOf, blocksProjection } from '../../../projections/blocks/projection.js';
 import { blocksDecider } from '../../../events/blocks/decider.js';
 import {
+  type Answer,
   callsController,
-  type CallHandler,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { type ModelChange, SharedNotice, type RenderContext } from '../../platform/live/notice.js';
 import { PersonalData } from '../../platform/personal-data/all-personal-data.js';
-import type { AnswerOf } from '../../contract/call.js';
 import {
   getMutedAndBlocked,
   type HiddenPerson,
@@ -96,10 +95,10 @@ type Call = typeof getMutedAndBlocked;
 
 /** Returns the people whom the caller has muted and blocked. */
 @HandlesCall(getMutedAndBlocked)
-class GetMutedAndBlockedHandler implements CallHandler<Call> {
+class GetMutedAndBlockedHandler {
   constructor(private readonly people: MutedAndBlocked) {}
 
-  execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  execute({ userId }: ReceivedCall<Call>): Answer<Call> {
     return this.people.of(userId);
   }
 }

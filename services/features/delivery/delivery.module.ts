@@ -1,30 +1,24 @@
 import { Module } from '@nestjs/common';
-import { callsController } from '../../platform/http/calls/handles-call.js';
+import { partsOf } from '../../platform/http/calls/parts-of.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
-import {
-  GetNotificationSettingsHandler,
-  MuteNotificationsHandler,
-  SubscribeToPushHandler,
-  UnsubscribeFromPushHandler,
-  UpdateNotificationSettingsHandler,
-} from './notification-settings.calls.js';
-import { NotificationPolicy } from './notification-policy.js';
-import { NotificationSettings } from './notification-settings.js';
-import { PushSender } from './push-sender.js';
-import { Unsubscribing } from './unsubscribing.js';
+import * as notificationPolicy from './notification-policy.js';
+import * as notificationSettings from './notification-settings.js';
+import * as notificationSettingsCalls from './notification-settings.calls.js';
+import * as pushSender from './push-sender.js';
+import * as unsubscribing from './unsubscribing.js';
 
-const handlers = [
-  GetNotificationSettingsHandler,
-  UpdateNotificationSettingsHandler,
-  MuteNotificationsHandler,
-  SubscribeToPushHandler,
-  UnsubscribeFromPushHandler,
-];
+const { providers, controller } = partsOf(
+  notificationPolicy,
+  notificationSettings,
+  notificationSettingsCalls,
+  pushSender,
+  unsubscribing,
+);
 
 /** What people are told outside of the product: pushes and mail. */
 @Module({
   imports: [NotificationsModule],
-  controllers: [callsController(handlers)],
-  providers: [...handlers, NotificationPolicy, NotificationSettings, PushSender, Unsubscribing],
+  controllers: [controller],
+  providers,
 })
 export class DeliveryModule {}

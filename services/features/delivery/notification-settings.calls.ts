@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../../events/kernel/domain-error.js';
-import type { AnswerOf } from '../../contract/call.js';
 import { timeZoneIn } from '../../contract/language.js';
 import {
   getNotificationSettings,
@@ -11,7 +10,7 @@ import {
   updateNotificationSettings,
 } from '../../contract/notifications/settings.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
@@ -24,7 +23,7 @@ const hour = 60 * 60 * 1_000;
 
 /** Returns the caller's settings of notifications. */
 @HandlesCall(getNotificationSettings)
-export class GetNotificationSettingsHandler implements CallHandler<typeof getNotificationSettings> {
+export class GetNotificationSettingsHandler {
   constructor(
     private readonly settings: NotificationSettings,
     @Inject(eventClockPort) private readonly clock: Clock,
@@ -32,9 +31,7 @@ export class GetNotificationSettingsHandler implements CallHandler<typeof getNot
 
   async execute({
     userId,
-  }: ReceivedCall<typeof getNotificationSettings>): Promise<
-    AnswerOf<typeof getNotificationSettings>
-  > {
+  }: ReceivedCall<typeof getNotificationSettings>): Answer<typeof getNotificationSettings> {
     const state = await this.settings.of(userId);
     return { settings: await this.settings.view(state, this.clock().toISOString()) };
   }
@@ -42,9 +39,7 @@ export class GetNotificationSettingsHandler implements CallHandler<typeof getNot
 
 /** Changes them. The time zone and the language are those of the page. */
 @HandlesCall(updateNotificationSettings)
-export class UpdateNotificationSettingsHandler implements CallHandler<
-  typeof updateNotificationSettings
-> {
+export class UpdateNotificationSettingsHandler {
   constructor(private readonly settings: NotificationSettings) {}
 
   execute({
@@ -53,9 +48,7 @@ export class UpdateNotificationSettingsHandler implements CallHandler<
     metadata,
     language,
     request,
-  }: ReceivedCall<typeof updateNotificationSettings>): Promise<
-    AnswerOf<typeof updateNotificationSettings>
-  > {
+  }: ReceivedCall<typeof updateNotificationSettings>): Answer<typeof updateNotificationSettings> {
     if (Object.values(given).includes('mail') && !this.settings.canMail) {
       throw new DomainError('conflict', 'Mail needs a verified address');
     }
@@ -73,14 +66,14 @@ export class UpdateNotificationSettingsHandler implements CallHandler<
 
 /** Mutes everything for some hours. */
 @HandlesCall(muteNotifications)
-export class MuteNotificationsHandler implements CallHandler<typeof muteNotifications> {
+export class MuteNotificationsHandler {
   constructor(private readonly settings: NotificationSettings) {}
 
   execute({
     input: { hours },
     userId,
     metadata,
-  }: ReceivedCall<typeof muteNotifications>): Promise<AnswerOf<typeof muteNotifications>> {
+  }: ReceivedCall<typeof muteNotifications>): Answer<typeof muteNotifications> {
     const until = new Date(Date.parse(metadata.time) + hours * hour).toISOString();
     return this.settings.execute({ type: 'Mute', userId, until }, metadata);
   }
@@ -92,7 +85,7 @@ const deviceIdOf = (endpoint: string) =>
 
 /** Adds the calling browser. */
 @HandlesCall(subscribeToPush)
-export class SubscribeToPushHandler implements CallHandler<typeof subscribeToPush> {
+export class SubscribeToPushHandler {
   constructor(
     private readonly settings: NotificationSettings,
     private readonly push: PushSender,
@@ -106,7 +99,7 @@ export class SubscribeToPushHandler implements CallHandler<typeof subscribeToPus
     metadata,
     language,
     request,
-  }: ReceivedCall<typeof subscribeToPush>): Promise<AnswerOf<typeof subscribeToPush>> {
+  }: ReceivedCall<typeof subscribeToPush>): Answer<typeof subscribeToPush> {
     if (!this.push.isAllowed(endpoint)) {
       throw new DomainError('forbidden', 'The push service must have a public https address');
     }
@@ -123,14 +116,14 @@ export class SubscribeToPushHandler implements CallHandler<typeof subscribeToPus
 
 /** Removes one of the caller's devices. */
 @HandlesCall(unsubscribeFromPush)
-export class UnsubscribeFromPushHandler implements CallHandler<typeof unsubscribeFromPush> {
+export class UnsubscribeFromPushHandler {
   constructor(private readonly settings: NotificationSettings) {}
 
   execute({
     input: { device_id: deviceId },
     userId,
     metadata,
-  }: ReceivedCall<typeof unsubscribeFromPush>): Promise<AnswerOf<typeof unsubscribeFromPush>> {
+  }: ReceivedCall<typeof unsubscribeFromPush>): Answer<typeof unsubscribeFromPush> {
     const command = { type: 'RemoveDevice', userId, deviceId, reason: 'person' } as const;
     return this.settings.execute(command, metadata);
   }

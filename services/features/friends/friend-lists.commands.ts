@@ -5,7 +5,7 @@ import {
   membersAfter,
 } from '../../../events/friend-list/decider.js';
 import { friendListsProjection } from '../../../projections/friend-lists/projection.js';
-import type { AnswerOf, InputOf } from '../../contract/call.js';
+import type { InputOf } from '../../contract/call.js';
 import {
   createFriendList,
   deleteFriendList,
@@ -14,7 +14,7 @@ import {
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { idFrom } from '../../platform/decisions/command.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
@@ -25,7 +25,7 @@ import { FriendListsReader } from './friend-lists.reader.js';
 
 /** Creates a friend list. */
 @HandlesCall(createFriendList)
-export class CreateFriendListHandler implements CallHandler<typeof createFriendList> {
+export class CreateFriendListHandler {
   constructor(
     private readonly decisions: Decisions,
     private readonly recipients: Recipients,
@@ -41,7 +41,7 @@ export class CreateFriendListHandler implements CallHandler<typeof createFriendL
     input,
     userId: ownerId,
     metadata,
-  }: ReceivedCall<typeof createFriendList>): Promise<AnswerOf<typeof createFriendList>> {
+  }: ReceivedCall<typeof createFriendList>): Answer<typeof createFriendList> {
     const { id, name, description } = input;
     const emails = [...new Set(input.friendEmails)];
     const { time, commandId } = metadata;
@@ -78,7 +78,7 @@ export class CreateFriendListHandler implements CallHandler<typeof createFriendL
 
 /** Deletes a friend list. */
 @HandlesCall(deleteFriendList)
-export class DeleteFriendListHandler implements CallHandler<typeof deleteFriendList> {
+export class DeleteFriendListHandler {
   constructor(private readonly decisions: Decisions) {}
 
   /** @throws DomainError not-found for a list that is not the caller's. */
@@ -86,7 +86,7 @@ export class DeleteFriendListHandler implements CallHandler<typeof deleteFriendL
     input: { id: listId },
     userId,
     metadata,
-  }: ReceivedCall<typeof deleteFriendList>): Promise<AnswerOf<typeof deleteFriendList>> {
+  }: ReceivedCall<typeof deleteFriendList>): Answer<typeof deleteFriendList> {
     const { position } = await this.decisions.execute(
       friendListDecider,
       [listId],
@@ -99,7 +99,7 @@ export class DeleteFriendListHandler implements CallHandler<typeof deleteFriendL
 
 /** Changes a friend list. */
 @HandlesCall(updateFriendList)
-export class UpdateFriendListHandler implements CallHandler<typeof updateFriendList> {
+export class UpdateFriendListHandler {
   constructor(
     private readonly decisions: Decisions,
     private readonly recipients: Recipients,
@@ -114,7 +114,7 @@ export class UpdateFriendListHandler implements CallHandler<typeof updateFriendL
     input,
     userId,
     metadata,
-  }: ReceivedCall<typeof updateFriendList>): Promise<AnswerOf<typeof updateFriendList>> {
+  }: ReceivedCall<typeof updateFriendList>): Answer<typeof updateFriendList> {
     const { id: listId, name, description } = input;
     const change = async (list: FriendListState): Promise<FriendListCommand> => {
       const memberIds = await this.membersAfter(input, userId, list);

@@ -9,11 +9,10 @@ import { friendListDecider } from '../../../events/friend-list/decider.js';
 import { type FriendList, getFriendLists } from '../../contract/friends/friend-list.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../contract/call.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { type ModelChange, SharedNotice, type RenderContext } from '../../platform/live/notice.js';
 import {
@@ -66,10 +65,10 @@ type Call = typeof getFriendLists;
 
 /** Returns the caller's friend lists. */
 @HandlesCall(getFriendLists)
-export class GetFriendListsHandler implements CallHandler<Call> {
+export class GetFriendListsHandler {
   constructor(private readonly lists: FriendListsReader) {}
 
-  async execute({ userId: ownerId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ userId: ownerId }: ReceivedCall<Call>): Answer<Call> {
     return { friendLists: await this.lists.shown(ownerId) };
   }
 }

@@ -23,11 +23,10 @@ import { EventLog } from '../../stores/event-log/event-log.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../contract/call.js';
 import { PersonalData } from '../../platform/personal-data/all-personal-data.js';
 import { PeopleReader, withoutAddress } from '../people/people.reader.js';
 
@@ -121,14 +120,10 @@ type Call = typeof createInviteCode;
 
 /** Creates or replaces the caller's invite code. */
 @HandlesCall(createInviteCode)
-export class CreateInviteCodeHandler implements CallHandler<Call> {
+export class CreateInviteCodeHandler {
   constructor(private readonly codes: InviteCodes) {}
 
-  async execute({
-    input: { replace },
-    userId,
-    metadata,
-  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ input: { replace }, userId, metadata }: ReceivedCall<Call>): Answer<Call> {
     return { success: true, ...(await this.codes.create(userId, replace, metadata)) };
   }
 }
@@ -149,28 +144,24 @@ export class InviteCodesPersonalData extends PersonalData<'inviteCode'> {
 
 /** Returns the caller's invite code. */
 @HandlesCall(getInviteCode)
-export class GetInviteCodeHandler implements CallHandler<typeof getInviteCode> {
+export class GetInviteCodeHandler {
   constructor(private readonly codes: InviteCodes) {}
 
-  async execute({
-    userId,
-  }: ReceivedCall<typeof getInviteCode>): Promise<AnswerOf<typeof getInviteCode>> {
+  async execute({ userId }: ReceivedCall<typeof getInviteCode>): Answer<typeof getInviteCode> {
     return { inviteCode: await this.codes.of(userId) };
   }
 }
 
 /** Returns the owner of an invite code, to anybody who has the code. */
 @HandlesCall(getInviter)
-export class GetInviterHandler implements CallHandler<typeof getInviter> {
+export class GetInviterHandler {
   constructor(
     private readonly codes: InviteCodes,
     private readonly people: PeopleReader,
   ) {}
 
   /** @throws DomainError not-found for a code that nobody has. */
-  async execute({
-    input: { code },
-  }: ReceivedCall<typeof getInviter>): Promise<AnswerOf<typeof getInviter>> {
+  async execute({ input: { code } }: ReceivedCall<typeof getInviter>): Answer<typeof getInviter> {
     const userId = await this.codes.ownerOf(code);
     const person = userId && (await this.people.many([userId])).get(userId);
     if (!person) throw new DomainError('not-found', 'This invite link is no longer valid');

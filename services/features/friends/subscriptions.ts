@@ -10,7 +10,6 @@ import {
   subscriptionsProjection,
   subscriptionOf,
 } from '../../../projections/subscriptions/projection.js';
-import type { AnswerOf } from '../../contract/call.js';
 import {
   subscribeToFriend,
   unsubscribeFromFriend,
@@ -18,7 +17,7 @@ import {
 } from '../../contract/friends/subscription.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
@@ -80,13 +79,13 @@ type Call = typeof getSubscriptions;
 
 /** Returns the addresses of the friends to whom the caller is subscribed. */
 @HandlesCall(getSubscriptions)
-export class GetSubscriptionsHandler implements CallHandler<Call> {
+export class GetSubscriptionsHandler {
   constructor(
     private readonly subscriptions: SubscriptionsReader,
     private readonly people: PeopleReader,
   ) {}
 
-  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ userId }: ReceivedCall<Call>): Answer<Call> {
     const friendIds = await this.subscriptions.subscriptionsOf(userId);
     const emails = await this.people.emailsOf(friendIds);
     return { subscribedToEmails: friendIds.flatMap((friendId) => emails.get(friendId) || []) };
@@ -139,7 +138,7 @@ export class SubscriptionsPersonalData extends PersonalData<'subscribedToEmails'
 
 /** Subscribes the caller to a friend's new recommendations. */
 @HandlesCall(subscribeToFriend)
-export class SubscribeToFriendHandler implements CallHandler<typeof subscribeToFriend> {
+export class SubscribeToFriendHandler {
   constructor(
     private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
@@ -151,7 +150,7 @@ export class SubscribeToFriendHandler implements CallHandler<typeof subscribeToF
     input: { subscribedToEmail: friendEmail },
     userId: subscriberId,
     metadata,
-  }: ReceivedCall<typeof subscribeToFriend>): Promise<AnswerOf<typeof subscribeToFriend>> {
+  }: ReceivedCall<typeof subscribeToFriend>): Answer<typeof subscribeToFriend> {
     const subscribe = async (): Promise<SubscriptionCommand> => {
       const friendId = await this.directory.personWith(friendEmail);
       const friendsSince = await this.friendships.since(subscriberId, friendId);
@@ -170,7 +169,7 @@ export class SubscribeToFriendHandler implements CallHandler<typeof subscribeToF
 
 /** Ends a subscription, if there is one. */
 @HandlesCall(unsubscribeFromFriend)
-export class UnsubscribeFromFriendHandler implements CallHandler<typeof unsubscribeFromFriend> {
+export class UnsubscribeFromFriendHandler {
   constructor(
     private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
@@ -181,7 +180,7 @@ export class UnsubscribeFromFriendHandler implements CallHandler<typeof unsubscr
     input: { subscribedToEmail: friendEmail },
     userId: subscriberId,
     metadata,
-  }: ReceivedCall<typeof unsubscribeFromFriend>): Promise<AnswerOf<typeof unsubscribeFromFriend>> {
+  }: ReceivedCall<typeof unsubscribeFromFriend>): Answer<typeof unsubscribeFromFriend> {
     const unsubscribe = async (): Promise<SubscriptionCommand> => {
       const friendId = await this.directory.personWith(friendEmail);
       return { type: 'UnsubscribeFromFriend', subscriberId, friendId };

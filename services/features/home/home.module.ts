@@ -2,12 +2,11 @@ import { Module, Injectable } from '@nestjs/common';
 import { nothingRead } from '../../../events/reading/read-state.js';
 import { readingDecider, stateOfKind } from '../../../events/reading/decider.js';
 import {
+  type Answer,
   callsController,
-  type CallHandler,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../contract/call.js';
 import { getHomeStats, getInboxBadge, updateHomeStats } from '../../contract/home/home.js';
 import { getReadState, markRead } from '../../contract/home/reading.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
@@ -21,51 +20,47 @@ import { InboxBadgeReader, InboxNotice } from './inbox-badge.reader.js';
 
 /** Returns the caller's figures of Home. */
 @HandlesCall(getHomeStats)
-class GetHomeStatsHandler implements CallHandler<typeof getHomeStats> {
+class GetHomeStatsHandler {
   constructor(private readonly homeStats: HomeStatsReader) {}
 
-  async execute({
-    userId,
-  }: ReceivedCall<typeof getHomeStats>): Promise<AnswerOf<typeof getHomeStats>> {
+  async execute({ userId }: ReceivedCall<typeof getHomeStats>): Answer<typeof getHomeStats> {
     return { stats: await this.homeStats.of(userId) };
   }
 }
 
 /** Returns the number on the caller's inbox badge. */
 @HandlesCall(getInboxBadge)
-class GetInboxBadgeHandler implements CallHandler<typeof getInboxBadge> {
+class GetInboxBadgeHandler {
   constructor(private readonly inboxBadge: InboxBadgeReader) {}
 
-  async execute({
-    userId,
-  }: ReceivedCall<typeof getInboxBadge>): Promise<AnswerOf<typeof getInboxBadge>> {
+  async execute({ userId }: ReceivedCall<typeof getInboxBadge>): Answer<typeof getInboxBadge> {
     return this.inboxBadge.of(userId);
   }
 }
 
 /** Returns what the caller has read. */
 @HandlesCall(getReadState)
-class GetReadStateHandler implements CallHandler<typeof getReadState> {
+class GetReadStateHandler {
   constructor(private readonly badge: InboxBadgeReader) {}
 
   async execute({
     input: { kind },
     userId,
-  }: ReceivedCall<typeof getReadState>): Promise<AnswerOf<typeof getReadState>> {
+  }: ReceivedCall<typeof getReadState>): Answer<typeof getReadState> {
     return { state: (await this.badge.readBy(userId))?.[kind] ?? nothingRead };
   }
 }
 
 /** Records what the caller has read. */
 @HandlesCall(markRead)
-class MarkReadHandler implements CallHandler<typeof markRead> {
+class MarkReadHandler {
   constructor(private readonly decisions: Decisions) {}
 
   async execute({
     input,
     userId,
     metadata,
-  }: ReceivedCall<typeof markRead>): Promise<AnswerOf<typeof markRead>> {
+  }: ReceivedCall<typeof markRead>): Answer<typeof markRead> {
     const { kind, until, clear } = input;
     const notInFuture = (time: string) => (time < metadata.time ? time : metadata.time);
     const all = until !== undefined && {
@@ -88,15 +83,13 @@ class MarkReadHandler implements CallHandler<typeof markRead> {
 
 /** Returns the figures. They are always up to date, so there is nothing to recompute or record. */
 @HandlesCall(updateHomeStats)
-class UpdateHomeStatsHandler implements CallHandler<typeof updateHomeStats> {
+class UpdateHomeStatsHandler {
   constructor(
     private readonly homeStats: HomeStatsReader,
     private readonly progress: Progress,
   ) {}
 
-  async execute({
-    userId,
-  }: ReceivedCall<typeof updateHomeStats>): Promise<AnswerOf<typeof updateHomeStats>> {
+  async execute({ userId }: ReceivedCall<typeof updateHomeStats>): Answer<typeof updateHomeStats> {
     const { position } = this.progress;
     return { success: true, position, stats: await this.homeStats.of(userId) };
   }

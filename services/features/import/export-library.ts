@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { AnswerOf } from '../../contract/call.js';
 import { exportLibrary, type LibraryItem } from '../../contract/library/import.js';
 import { csvText } from '../../platform/analysis/file-formats.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
@@ -90,7 +89,7 @@ function fileOf(items: readonly LibraryItem[], format: Format): string {
 
 /** Returns the caller's library as a file that this or another service imports. */
 @HandlesCall(exportLibrary)
-export class ExportLibraryHandler implements CallHandler<Call> {
+export class ExportLibraryHandler {
   constructor(
     private readonly library: LibraryReader,
     private readonly recommendations: RecommendationsReader,
@@ -98,7 +97,7 @@ export class ExportLibraryHandler implements CallHandler<Call> {
     private readonly reads: ConsistentReads,
   ) {}
 
-  async execute({ input: { format }, userId, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ input: { format }, userId, reply }: ReceivedCall<Call>): Answer<Call> {
     await this.reads.waitUntilCaughtUp(models, maxWait);
     const file = fileOf(await this.itemsOf(userId), format);
     const [type, name] =

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { DomainError } from '../../../events/kernel/domain-error.js';
-import type { AnswerOf } from '../../contract/call.js';
 import {
   getImportReport,
   getImportRows,
@@ -13,7 +12,7 @@ import {
   undoImport,
 } from '../../contract/library/import.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
@@ -26,7 +25,7 @@ import { ImportRunner } from './import-runner.js';
 
 /** Starts an import with the caller's choices. */
 @HandlesCall(startImport)
-export class StartImportHandler implements CallHandler<typeof startImport> {
+export class StartImportHandler {
   constructor(private readonly runner: ImportRunner) {}
 
   /** @throws DomainError not-found for an unknown import; conflict while another one runs. */
@@ -34,7 +33,7 @@ export class StartImportHandler implements CallHandler<typeof startImport> {
     input: { importId, choices },
     userId,
     metadata,
-  }: ReceivedCall<typeof startImport>): Promise<AnswerOf<typeof startImport>> {
+  }: ReceivedCall<typeof startImport>): Answer<typeof startImport> {
     const position = await this.runner.begin({ userId, importId }, choices, metadata);
     return { success: true, position };
   }
@@ -42,7 +41,7 @@ export class StartImportHandler implements CallHandler<typeof startImport> {
 
 /** Stops an import. */
 @HandlesCall(cancelImport)
-export class CancelImportHandler implements CallHandler<typeof cancelImport> {
+export class CancelImportHandler {
   constructor(private readonly imports: Imports) {}
 
   /** @throws DomainError not-found for an unknown import. */
@@ -50,7 +49,7 @@ export class CancelImportHandler implements CallHandler<typeof cancelImport> {
     input: { importId },
     userId,
     metadata,
-  }: ReceivedCall<typeof cancelImport>): Promise<AnswerOf<typeof cancelImport>> {
+  }: ReceivedCall<typeof cancelImport>): Answer<typeof cancelImport> {
     const cancel = { type: 'CancelImport', userId, importId, reason: 'person' } as const;
     const { position } = await this.imports.execute(cancel, metadata);
     return { success: true, position };
@@ -59,7 +58,7 @@ export class CancelImportHandler implements CallHandler<typeof cancelImport> {
 
 /** Deletes what an import has added. */
 @HandlesCall(undoImport)
-export class UndoImportHandler implements CallHandler<typeof undoImport> {
+export class UndoImportHandler {
   constructor(
     private readonly imports: Imports,
     private readonly runner: ImportRunner,
@@ -70,7 +69,7 @@ export class UndoImportHandler implements CallHandler<typeof undoImport> {
     input: { importId },
     userId,
     metadata,
-  }: ReceivedCall<typeof undoImport>): Promise<AnswerOf<typeof undoImport>> {
+  }: ReceivedCall<typeof undoImport>): Answer<typeof undoImport> {
     const undo = { type: 'StartUndo', userId, importId } as const;
     const { position } = await this.imports.execute(undo, metadata);
     this.runner.start({ userId, importId });
@@ -83,17 +82,17 @@ const maxUnreadable = 200;
 
 /** Returns the caller's imports. */
 @HandlesCall(getImports)
-export class GetImportsHandler implements CallHandler<typeof getImports> {
+export class GetImportsHandler {
   constructor(private readonly imports: Imports) {}
 
-  async execute({ userId }: ReceivedCall<typeof getImports>): Promise<AnswerOf<typeof getImports>> {
+  async execute({ userId }: ReceivedCall<typeof getImports>): Answer<typeof getImports> {
     return { imports: (await this.imports.latestOf(userId)).map(toState) };
   }
 }
 
 /** Returns what a file holds, and some of its rows. */
 @HandlesCall(getImportRows)
-export class GetImportRowsHandler implements CallHandler<typeof getImportRows> {
+export class GetImportRowsHandler {
   constructor(
     private readonly imports: Imports,
     private readonly files: ImportFiles,
@@ -103,7 +102,7 @@ export class GetImportRowsHandler implements CallHandler<typeof getImportRows> {
   async execute({
     input: { importId, status, after },
     userId,
-  }: ReceivedCall<typeof getImportRows>): Promise<AnswerOf<typeof getImportRows>> {
+  }: ReceivedCall<typeof getImportRows>): Answer<typeof getImportRows> {
     const document = await this.imports.find(userId, importId);
     const preview = await this.files.get(userId, importId, 'preview', importPreview);
     if (preview === undefined) throw new DomainError('not-found', 'Import not found');
@@ -134,7 +133,7 @@ const asFile = {
 
 /** Returns what became of each row. */
 @HandlesCall(getImportReport)
-export class GetImportReportHandler implements CallHandler<typeof getImportReport> {
+export class GetImportReportHandler {
   constructor(
     private readonly imports: Imports,
     private readonly files: ImportFiles,
@@ -146,7 +145,7 @@ export class GetImportReportHandler implements CallHandler<typeof getImportRepor
     input: { importId },
     userId,
     reply,
-  }: ReceivedCall<typeof getImportReport>): Promise<AnswerOf<typeof getImportReport>> {
+  }: ReceivedCall<typeof getImportReport>): Answer<typeof getImportReport> {
     const { rows, through } = await this.imports.current(userId, importId);
     const choices = await this.files.get(userId, importId, 'choices', importChoices);
     const unreadable = await this.files.get(userId, importId, 'unreadable', z.array(unreadableRow));

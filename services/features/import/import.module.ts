@@ -1,46 +1,30 @@
 import { Module } from '@nestjs/common';
-import { callsController } from '../../platform/http/calls/handles-call.js';
+import { partsOf } from '../../platform/http/calls/parts-of.js';
 import { LibraryModule } from '../library/library.module.js';
-import {
-  CancelImportHandler,
-  StartImportHandler,
-  UndoImportHandler,
-  GetImportReportHandler,
-  GetImportRowsHandler,
-  GetImportsHandler,
-} from './get-imports.js';
-import { ExportLibraryHandler } from './export-library.js';
-import { ImportFiles } from './import-files.js';
-import { ImportRunner } from './import-runner.js';
-import { ImportUndo } from './import-undo.js';
-import { Imports, ImportsNotice, ImportsPersonalData } from './imports.js';
-import { Planner } from './planner.js';
-import { UploadImportHandler } from './upload-import.js';
+import * as getImports from './get-imports.js';
+import * as exportLibrary from './export-library.js';
+import * as importFiles from './import-files.js';
+import * as importRunner from './import-runner.js';
+import * as importUndo from './import-undo.js';
+import * as imports from './imports.js';
+import * as planner from './planner.js';
+import * as uploadImport from './upload-import.js';
 
-const handlers = [
-  UploadImportHandler,
-  GetImportsHandler,
-  GetImportRowsHandler,
-  StartImportHandler,
-  CancelImportHandler,
-  UndoImportHandler,
-  GetImportReportHandler,
-  ExportLibraryHandler,
-];
+const { providers, controller } = partsOf(
+  getImports,
+  exportLibrary,
+  importFiles,
+  importRunner,
+  importUndo,
+  imports,
+  planner,
+  uploadImport,
+);
 
 /** Bringing a library from another service, and taking it along. */
 @Module({
   imports: [LibraryModule],
-  controllers: [callsController(handlers)],
-  providers: [
-    ...handlers,
-    ImportsNotice,
-    ImportsPersonalData,
-    Imports,
-    ImportFiles,
-    ImportRunner,
-    ImportUndo,
-    Planner,
-  ],
+  controllers: [controller],
+  providers,
 })
 export class ImportModule {}

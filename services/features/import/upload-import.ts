@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
-import type { AnswerOf } from '../../contract/call.js';
 import {
   columnParameter,
   type ImportPreview,
@@ -14,7 +13,7 @@ import { idFrom } from '../../platform/decisions/command.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
@@ -136,7 +135,7 @@ class PlanWriter {
 
 /** Reads an uploaded file, compares it with the library, and stores what importing it would do. */
 @HandlesCall(uploadImport)
-export class UploadImportHandler implements CallHandler<Call> {
+export class UploadImportHandler {
   constructor(
     private readonly imports: Imports,
     private readonly files: ImportFiles,
@@ -145,7 +144,7 @@ export class UploadImportHandler implements CallHandler<Call> {
   ) {}
 
   /** @throws DomainError conflict while another import runs. */
-  async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute(call: ReceivedCall<Call>): Answer<Call> {
     const { input, userId, metadata, request } = call;
     try {
       const bytes = await bytesOf(request.body);
@@ -162,7 +161,7 @@ export class UploadImportHandler implements CallHandler<Call> {
     input: ReceivedCall<Call>['input'],
     userId: string,
     metadata: ReceivedCall<Call>['metadata'],
-  ): Promise<AnswerOf<Call>> {
+  ): Answer<Call> {
     const importId = idFrom(metadata.commandId);
     await this.reads.waitUntilCaughtUp([libraryProjection, recommendationsProjection], maxWait);
     const store = (part: string, rows: unknown) => this.files.put(userId, importId, part, rows);

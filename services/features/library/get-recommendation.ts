@@ -1,10 +1,9 @@
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
-import type { AnswerOf } from '../../contract/call.js';
 import { getRecommendation, type WholeRecommendation } from '../../contract/library/sharing.js';
 import { compareText } from '../../stores/read-store/document-query.js';
 import { ShownPeople } from '../friends/blocks.reader.js';
@@ -25,7 +24,7 @@ const maxShown = 50;
 
 /** Returns one recommendation in full, for its page. */
 @HandlesCall(getRecommendation)
-export class GetRecommendationHandler implements CallHandler<Call> {
+export class GetRecommendationHandler {
   constructor(
     private readonly recommendations: RecommendationsReader,
     private readonly works: WorksReader,
@@ -40,10 +39,7 @@ export class GetRecommendationHandler implements CallHandler<Call> {
   ) {}
 
   /** @throws DomainError not-found for an item that the caller may not see. */
-  async execute({
-    input: { recommendation_id: id },
-    userId,
-  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ input: { recommendation_id: id }, userId }: ReceivedCall<Call>): Answer<Call> {
     const document = await this.recommendations.seenBy(userId, id);
     const others = await this.works.othersOf(userId, id);
     const ids = [id, ...others.map(({ recommendationId }) => recommendationId)];

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import {
+  type Answer,
   callsController,
-  type CallHandler,
   HandlesCall,
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
-import { type AnswerOf, pageEnd } from '../../contract/call.js';
+import { pageEnd } from '../../contract/call.js';
 import { getNotifications } from '../../contract/notifications/notifications.js';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
@@ -16,13 +16,13 @@ import { toNotification } from './sentences.js';
 
 /** Lists what happened to the caller. */
 @HandlesCall(getNotifications)
-class GetNotificationsHandler implements CallHandler<typeof getNotifications> {
+class GetNotificationsHandler {
   constructor(private readonly notifications: NotificationsReader) {}
 
   async execute({
     input: { limit, cursor },
     userId,
-  }: ReceivedCall<typeof getNotifications>): Promise<AnswerOf<typeof getNotifications>> {
+  }: ReceivedCall<typeof getNotifications>): Answer<typeof getNotifications> {
     const { items, nextCursor } = await this.notifications.list(userId, limit, cursor);
     return { notifications: items.map(toNotification), ...pageEnd(nextCursor) };
   }

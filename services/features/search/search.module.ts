@@ -1,43 +1,22 @@
-import { callsController } from '../../platform/http/calls/handles-call.js';
-import { PhotoController } from './look-up/photo.controller.js';
 import { Module } from '@nestjs/common';
-import { Catalogue } from './catalogue.js';
-import { CurrentMetadata } from './expiring/current-metadata.js';
-import { ProviderCache } from './expiring/provider-cache.js';
-import { DrawMapHandler, FindRecordingHandler } from './look-up/look-up.queries.js';
+import { partsOf } from '../../platform/http/calls/parts-of.js';
+import { PhotoController } from './look-up/photo.controller.js';
+import * as catalogue from './catalogue.js';
+import * as currentMetadata from './expiring/current-metadata.js';
+import * as providerCache from './expiring/provider-cache.js';
 import { FindPhotoHandler } from './look-up/find-photo.js';
-import { SearchLimits } from './search-port.js';
-import {
-  SearchBooksHandler,
-  SearchFilmsHandler,
-  SearchPlacesHandler,
-  SearchSoundsHandler,
-  Searching,
-} from './titles/titles.queries.js';
-import { GetWellKnownHandler } from './well-known/well-known.js';
+import * as lookUp from './look-up/look-up.queries.js';
+import * as searchPort from './search-port.js';
+import * as titles from './titles/titles.queries.js';
+import * as wellKnown from './well-known/well-known.js';
 
-const handlers = [
-  SearchFilmsHandler,
-  SearchBooksHandler,
-  SearchPlacesHandler,
-  SearchSoundsHandler,
-  FindRecordingHandler,
-  DrawMapHandler,
-  GetWellKnownHandler,
-];
+const files = [catalogue, currentMetadata, providerCache, lookUp, searchPort, titles, wellKnown];
+const { providers, controller } = partsOf(...files);
 
 /** Search at providers for the six types, and the providers' current data of items. */
 @Module({
-  controllers: [callsController(handlers), PhotoController],
-  providers: [
-    ...handlers,
-    Catalogue,
-    ProviderCache,
-    CurrentMetadata,
-    SearchLimits,
-    Searching,
-    FindPhotoHandler,
-  ],
-  exports: [CurrentMetadata],
+  controllers: [controller, PhotoController],
+  providers: [...providers, FindPhotoHandler],
+  exports: [currentMetadata.CurrentMetadata],
 })
 export class SearchModule {}

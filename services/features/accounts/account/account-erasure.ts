@@ -15,12 +15,11 @@ import {
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { deleteAccount } from '../../../contract/accounts/account.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { PeriodicTask } from '../../../platform/tools/tasks.js';
 import {
   type PointInTime,
@@ -79,7 +78,7 @@ type Call = typeof deleteAccount;
 
 /** Erases the account, and ends the session of the calling browser. */
 @HandlesCall(deleteAccount)
-export class DeleteAccountHandler implements CallHandler<Call> {
+export class DeleteAccountHandler {
   constructor(
     private readonly cookies: SessionCookies,
     private readonly erasure: AccountErasure,
@@ -87,7 +86,7 @@ export class DeleteAccountHandler implements CallHandler<Call> {
   ) {}
 
   /** @throws DomainError forbidden without a recent proof; not-found for an erased account. */
-  async execute({ caller, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ caller, reply }: ReceivedCall<Call>): Answer<Call> {
     const session = this.cookies.on(reply);
     await this.proofs.requireProof(caller);
     const position = await this.erasure.erase(caller.userId);

@@ -7,11 +7,10 @@ import {
 import { AllPersonalData } from '../../../platform/personal-data/all-personal-data.js';
 import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { toPasskey } from '../passkeys/passkeys.commands.js';
@@ -62,7 +61,7 @@ const asFile = {
 
 /** Sends everything stored about the caller as a file. */
 @HandlesCall(exportAccount)
-export class ExportAccountHandler implements CallHandler<Call> {
+export class ExportAccountHandler {
   constructor(
     private readonly accountExport: AccountExport,
     private readonly proofs: Proofs,
@@ -70,7 +69,7 @@ export class ExportAccountHandler implements CallHandler<Call> {
   ) {}
 
   /** @throws DomainError forbidden without a recent proof; not-found for an erased account. */
-  async execute({ caller, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ caller, reply }: ReceivedCall<Call>): Answer<Call> {
     await this.proofs.requireProof(caller);
     this.security.record('account-exported', { user: caller.userId });
     const exported = await this.accountExport.of(caller.userId);

@@ -16,9 +16,8 @@ import {
 import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { TokenBucket } from '../../../platform/tools/token-bucket.js';
 import { getInstallation, takeBackup } from '../../../contract/accounts/installation.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -133,7 +132,7 @@ async function bytesBelow(folder: string): Promise<number> {
 
 /** Shows the owner who is here, and how the installation does. */
 @HandlesCall(getInstallation)
-export class GetInstallationHandler implements CallHandler<typeof getInstallation> {
+export class GetInstallationHandler {
   constructor(
     private readonly owner: Owner,
     private readonly people: PeopleReader,
@@ -145,9 +144,7 @@ export class GetInstallationHandler implements CallHandler<typeof getInstallatio
   ) {}
 
   /** @throws DomainError not-found for everybody but the owner. */
-  async execute({
-    caller,
-  }: ReceivedCall<typeof getInstallation>): Promise<AnswerOf<typeof getInstallation>> {
+  async execute({ caller }: ReceivedCall<typeof getInstallation>): Answer<typeof getInstallation> {
     await this.owner.require(caller.userId);
     const [people, used, { free }, backup, { reasons, warnings }] = await Promise.all([
       this.members(),
@@ -174,7 +171,7 @@ export class GetInstallationHandler implements CallHandler<typeof getInstallatio
 
 /** Begins a backup for the owner. */
 @HandlesCall(takeBackup)
-export class TakeBackupHandler implements CallHandler<typeof takeBackup> {
+export class TakeBackupHandler {
   constructor(
     private readonly owner: Owner,
     private readonly backup: NightlyBackup,
@@ -182,7 +179,7 @@ export class TakeBackupHandler implements CallHandler<typeof takeBackup> {
   ) {}
 
   /** @throws DomainError not-found for everybody but the owner; conflict without a folder. */
-  async execute({ caller }: ReceivedCall<typeof takeBackup>): Promise<AnswerOf<typeof takeBackup>> {
+  async execute({ caller }: ReceivedCall<typeof takeBackup>): Answer<typeof takeBackup> {
     await this.owner.require(caller.userId);
     if (!this.backup.begin()) throw new DomainError('conflict', 'No folder for backups is set');
     this.security.record('operator-acted', { user: caller.userId, what: 'backup' });

@@ -14,10 +14,9 @@ import {
   type Passkey,
   getPasskeys,
 } from '../../../contract/accounts/passkey.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -42,14 +41,14 @@ export function toPasskey(stored: StoredPasskey): Passkey {
 
 /** Lists the caller's passkeys, and counts the recovery codes left. */
 @HandlesCall(getPasskeys)
-export class GetPasskeysHandler implements CallHandler<Call> {
+export class GetPasskeysHandler {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly passkeyOnly: PasskeyOnly,
     private readonly party: RelyingParty,
   ) {}
 
-  async execute({ caller: { userId } }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ caller: { userId } }: ReceivedCall<Call>): Answer<Call> {
     const all = await this.passkeys.all(userId);
     return {
       passkeys: all.map(toPasskey),
@@ -61,7 +60,7 @@ export class GetPasskeysHandler implements CallHandler<Call> {
 
 /** Stores a passkey, named after the device it was made on. */
 @HandlesCall(addPasskey)
-export class AddPasskeyHandler implements CallHandler<typeof addPasskey> {
+export class AddPasskeyHandler {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly proofs: Proofs,
@@ -76,7 +75,7 @@ export class AddPasskeyHandler implements CallHandler<typeof addPasskey> {
     caller,
     metadata,
     request,
-  }: ReceivedCall<typeof addPasskey>): Promise<AnswerOf<typeof addPasskey>> {
+  }: ReceivedCall<typeof addPasskey>): Answer<typeof addPasskey> {
     const session = await this.proofs.requireProofOrSignIn(caller);
     const name = deviceOf(request.headers['user-agent']) || 'Passkey';
     const added = await this.passkeys.add(session, input.passkey, name, metadata);
@@ -86,14 +85,14 @@ export class AddPasskeyHandler implements CallHandler<typeof addPasskey> {
 
 /** Gives a browser the challenge that a passkey signs. */
 @HandlesCall(askPasskey)
-export class AskPasskeyHandler implements CallHandler<typeof askPasskey> {
+export class AskPasskeyHandler {
   constructor(
     private readonly cookies: SessionCookies,
     private readonly passkeys: Passkeys,
   ) {}
 
   /** @throws DomainError forbidden where passkeys are not used. */
-  async execute({ reply }: ReceivedCall<typeof askPasskey>): Promise<AnswerOf<typeof askPasskey>> {
+  async execute({ reply }: ReceivedCall<typeof askPasskey>): Answer<typeof askPasskey> {
     const session = this.cookies.on(reply);
     return { success: true, options: await this.passkeys.ask(session.browserId()) };
   }
@@ -101,7 +100,7 @@ export class AskPasskeyHandler implements CallHandler<typeof askPasskey> {
 
 /** Starts making a passkey on a device of the user. */
 @HandlesCall(beginPasskey)
-export class BeginPasskeyHandler implements CallHandler<typeof beginPasskey> {
+export class BeginPasskeyHandler {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly proofs: Proofs,
@@ -109,9 +108,7 @@ export class BeginPasskeyHandler implements CallHandler<typeof beginPasskey> {
   ) {}
 
   /** @throws DomainError forbidden without a recent proof or sign-in, or where passkeys are not used. */
-  async execute({
-    caller,
-  }: ReceivedCall<typeof beginPasskey>): Promise<AnswerOf<typeof beginPasskey>> {
+  async execute({ caller }: ReceivedCall<typeof beginPasskey>): Answer<typeof beginPasskey> {
     const session = await this.proofs.requireProofOrSignIn(caller);
     const user = await this.people.user(session.userId);
     if (user === null) throw new NotSignedIn();
@@ -123,34 +120,34 @@ export class BeginPasskeyHandler implements CallHandler<typeof beginPasskey> {
 
 /** Records that the caller is no longer offered a passkey. */
 @HandlesCall(declinePasskey)
-export class DeclinePasskeyHandler implements CallHandler<typeof declinePasskey> {
+export class DeclinePasskeyHandler {
   constructor(private readonly passkeys: Passkeys) {}
 
   async execute({
     caller: { userId },
     metadata,
-  }: ReceivedCall<typeof declinePasskey>): Promise<AnswerOf<typeof declinePasskey>> {
+  }: ReceivedCall<typeof declinePasskey>): Answer<typeof declinePasskey> {
     return { success: true, position: await this.passkeys.decline(userId, metadata) };
   }
 }
 
 /** Removes a passkey of the caller. */
 @HandlesCall(removePasskey)
-export class RemovePasskeyHandler implements CallHandler<typeof removePasskey> {
+export class RemovePasskeyHandler {
   constructor(private readonly passkeys: Passkeys) {}
 
   async execute({
     input,
     caller: { userId },
     metadata,
-  }: ReceivedCall<typeof removePasskey>): Promise<AnswerOf<typeof removePasskey>> {
+  }: ReceivedCall<typeof removePasskey>): Answer<typeof removePasskey> {
     return { success: true, position: await this.passkeys.remove(userId, input.id, metadata) };
   }
 }
 
 /** Gives a passkey another name. */
 @HandlesCall(renamePasskey)
-export class RenamePasskeyHandler implements CallHandler<typeof renamePasskey> {
+export class RenamePasskeyHandler {
   constructor(private readonly passkeys: Passkeys) {}
 
   /** @throws DomainError not-found for an unknown passkey. */
@@ -158,7 +155,7 @@ export class RenamePasskeyHandler implements CallHandler<typeof renamePasskey> {
     input,
     caller: { userId },
     metadata,
-  }: ReceivedCall<typeof renamePasskey>): Promise<AnswerOf<typeof renamePasskey>> {
+  }: ReceivedCall<typeof renamePasskey>): Answer<typeof renamePasskey> {
     const position = await this.passkeys.rename(userId, input.id, input.name, metadata);
     return { success: true, position };
   }
@@ -166,7 +163,7 @@ export class RenamePasskeyHandler implements CallHandler<typeof renamePasskey> {
 
 /** Signs in with a signature of a passkey. */
 @HandlesCall(signInByPasskey)
-export class SignInByPasskeyHandler implements CallHandler<typeof signInByPasskey> {
+export class SignInByPasskeyHandler {
   constructor(
     private readonly cookies: SessionCookies,
     private readonly passkeys: Passkeys,
@@ -180,7 +177,7 @@ export class SignInByPasskeyHandler implements CallHandler<typeof signInByPasske
     input,
     metadata,
     reply,
-  }: ReceivedCall<typeof signInByPasskey>): Promise<AnswerOf<typeof signInByPasskey>> {
+  }: ReceivedCall<typeof signInByPasskey>): Answer<typeof signInByPasskey> {
     const session = this.cookies.on(reply);
     const userId = await this.passkeys.use(input.passkey, session.knownBrowserId(), metadata.time);
     const email = userId && (await this.decisions.stateOf(userDecider, [userId])).email;

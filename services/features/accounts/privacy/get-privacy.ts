@@ -1,6 +1,5 @@
-import { type CallHandler, HandlesCall } from '../../../platform/http/calls/handles-call.js';
+import { type Answer, HandlesCall } from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
-import type { AnswerOf } from '../../../contract/call.js';
 import { privacyVersion, getPrivacy } from '../../../contract/accounts/privacy.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 
@@ -8,10 +7,10 @@ type Call = typeof getPrivacy;
 
 /** Returns who runs the installation, and how long data is stored. */
 @HandlesCall(getPrivacy)
-export class GetPrivacyHandler implements CallHandler<Call> {
+export class GetPrivacyHandler {
   constructor(@Inject(settingsToken) private readonly settings: Settings) {}
 
-  execute(): Promise<AnswerOf<Call>> {
+  execute(): Answer<Call> {
     const { operator, unusedAccountMonths } = this.settings;
     return Promise.resolve({ version: privacyVersion, operator, unusedAccountMonths });
   }

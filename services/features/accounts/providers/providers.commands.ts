@@ -3,10 +3,9 @@ import { ulid } from 'ulid';
 import { accountDecider } from '../../../../events/account/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { beginProviderSignIn, signInByProvider } from '../../../contract/accounts/provider.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -22,7 +21,7 @@ import { IdentityProvider, type ProviderUser } from './identity-provider.js';
 
 /** Returns the provider's address for sign-in. */
 @HandlesCall(beginProviderSignIn)
-export class BeginProviderSignInHandler implements CallHandler<typeof beginProviderSignIn> {
+export class BeginProviderSignInHandler {
   constructor(
     private readonly cookies: SessionCookies,
     private readonly provider: IdentityProvider,
@@ -34,7 +33,7 @@ export class BeginProviderSignInHandler implements CallHandler<typeof beginProvi
    */
   async execute({
     reply,
-  }: ReceivedCall<typeof beginProviderSignIn>): Promise<AnswerOf<typeof beginProviderSignIn>> {
+  }: ReceivedCall<typeof beginProviderSignIn>): Answer<typeof beginProviderSignIn> {
     const session = this.cookies.on(reply);
     return { success: true, url: await this.provider.begin(session.browserId()) };
   }
@@ -42,7 +41,7 @@ export class BeginProviderSignInHandler implements CallHandler<typeof beginProvi
 
 /** Signs in the user whom the provider has identified, and registers an unknown address. */
 @HandlesCall(signInByProvider)
-export class SignInByProviderHandler implements CallHandler<typeof signInByProvider> {
+export class SignInByProviderHandler {
   constructor(
     private readonly cookies: SessionCookies,
     private readonly provider: IdentityProvider,
@@ -63,7 +62,7 @@ export class SignInByProviderHandler implements CallHandler<typeof signInByProvi
   async execute({
     input,
     reply,
-  }: ReceivedCall<typeof signInByProvider>): Promise<AnswerOf<typeof signInByProvider>> {
+  }: ReceivedCall<typeof signInByProvider>): Answer<typeof signInByProvider> {
     const session = this.cookies.on(reply);
     const { email, firstName, lastName } = await this.identify(input.answer, session.browserId());
     await this.requireNotPasskeyOnly(email);

@@ -2,9 +2,8 @@ import { Inject } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { join } from '../../../contract/accounts/join.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -24,7 +23,7 @@ const taken = () =>
 
 /** Makes an account without a mail: that of the owner, or of somebody with an invite link. */
 @HandlesCall(join)
-export class JoinHandler implements CallHandler<Call> {
+export class JoinHandler {
   constructor(
     private readonly cookies: SessionCookies,
     private readonly registration: Registration,
@@ -38,7 +37,7 @@ export class JoinHandler implements CallHandler<Call> {
   ) {}
 
   /** @throws DomainError as `join` declares; TooMany after many wrong setup codes. */
-  async execute({ input, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ input, metadata, reply }: ReceivedCall<Call>): Answer<Call> {
     if (!joinsByLink(this.settings)) {
       throw new DomainError('forbidden', 'Sign in with your e-mail address: it makes your account');
     }

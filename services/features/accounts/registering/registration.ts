@@ -11,11 +11,10 @@ import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { Invitations } from '../../friends/invitations/invitations.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { toUser } from '../../people/people.reader.js';
@@ -107,10 +106,10 @@ type Call = typeof createUser;
 
 /** Creates an account for an address that has none. */
 @HandlesCall(createUser)
-export class CreateUserHandler implements CallHandler<Call> {
+export class CreateUserHandler {
   constructor(private readonly registration: Registration) {}
 
-  async execute({ input }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ input }: ReceivedCall<Call>): Answer<Call> {
     const { email, first_name, last_name } = input;
     const { user, position } = await this.registration.register(email, first_name, last_name);
     return { success: true, position, user };

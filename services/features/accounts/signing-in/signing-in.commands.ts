@@ -2,10 +2,9 @@ import { Inject } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { wrongPasskey } from '../../../../events/passkeys/decider.js';
 import { endSession, proveIdentity, signIn, signOut } from '../../../contract/accounts/session.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import type { Session } from '../../../platform/http/calls/callers.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -24,7 +23,7 @@ import { SignInCodes, wrongCode } from './sign-in-codes.js';
 
 /** Signs the user out on one device, or on all. */
 @HandlesCall(endSession)
-export class EndSessionHandler implements CallHandler<typeof endSession> {
+export class EndSessionHandler {
   constructor(
     private readonly sessions: OpenSessions,
     private readonly proofs: Proofs,
@@ -34,7 +33,7 @@ export class EndSessionHandler implements CallHandler<typeof endSession> {
   async execute({
     input: { id },
     caller,
-  }: ReceivedCall<typeof endSession>): Promise<AnswerOf<typeof endSession>> {
+  }: ReceivedCall<typeof endSession>): Answer<typeof endSession> {
     const { userId } = caller;
     if (id === undefined || id !== caller.sessionId) await this.proofs.requireProof(caller);
     if (id === undefined) await this.sessions.endAll(userId);
@@ -51,7 +50,7 @@ const noMail = 'No mail is sent here: use a passkey';
 
 /** Proves the user's identity again, by a passkey or a mailed code. */
 @HandlesCall(proveIdentity)
-export class ProveIdentityHandler implements CallHandler<typeof proveIdentity> {
+export class ProveIdentityHandler {
   constructor(
     private readonly cookies: SessionCookies,
     private readonly codes: SignInCodes,
@@ -64,7 +63,7 @@ export class ProveIdentityHandler implements CallHandler<typeof proveIdentity> {
   ) {}
 
   /** @throws DomainError forbidden for a wrong code or passkey; TooMany; MailNotSent. */
-  async execute(call: ReceivedCall<typeof proveIdentity>): Promise<AnswerOf<typeof proveIdentity>> {
+  async execute(call: ReceivedCall<typeof proveIdentity>): Answer<typeof proveIdentity> {
     const { input, caller, metadata, reply, language } = call;
     const session = this.cookies.on(reply);
     if (this.settings.signIn === 'open') return { success: true, proven: true };
@@ -93,7 +92,7 @@ export class ProveIdentityHandler implements CallHandler<typeof proveIdentity> {
     { userId, sessionId }: Session,
     isRight: boolean,
     refusal: string,
-  ): Promise<AnswerOf<typeof proveIdentity>> {
+  ): Answer<typeof proveIdentity> {
     if (!isRight) {
       this.security.record('sign-in-refused', { user: userId });
       throw new DomainError('forbidden', refusal);
@@ -106,7 +105,7 @@ export class ProveIdentityHandler implements CallHandler<typeof proveIdentity> {
 
 /** Signs in, and registers an unknown address; where a code is needed, mails it first. */
 @HandlesCall(signIn)
-export class SignInHandler implements CallHandler<typeof signIn> {
+export class SignInHandler {
   constructor(
     private readonly cookies: SessionCookies,
     private readonly registration: Registration,
@@ -119,7 +118,7 @@ export class SignInHandler implements CallHandler<typeof signIn> {
   ) {}
 
   /** @throws NotSignedIn for a wrong code; TooMany; MailNotSent. */
-  async execute(call: ReceivedCall<typeof signIn>): Promise<AnswerOf<typeof signIn>> {
+  async execute(call: ReceivedCall<typeof signIn>): Answer<typeof signIn> {
     const { input, metadata, reply, language } = call;
     if (joinsByLink(this.settings)) throw new DomainError('forbidden', noMail);
     const session = this.cookies.on(reply);
@@ -152,10 +151,10 @@ export class SignInHandler implements CallHandler<typeof signIn> {
 
 /** Ends the session of a browser, if there is one. */
 @HandlesCall(signOut)
-export class SignOutHandler implements CallHandler<typeof signOut> {
+export class SignOutHandler {
   constructor(private readonly cookies: SessionCookies) {}
 
-  async execute({ reply }: ReceivedCall<typeof signOut>): Promise<AnswerOf<typeof signOut>> {
+  async execute({ reply }: ReceivedCall<typeof signOut>): Answer<typeof signOut> {
     const session = this.cookies.on(reply);
     await session.end();
     return { success: true };

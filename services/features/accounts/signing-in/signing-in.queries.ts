@@ -5,10 +5,9 @@ import {
   getSessions,
   type SignedInDevice,
 } from '../../../contract/accounts/session.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { Callers } from '../../../platform/http/calls/callers.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -61,7 +60,7 @@ export function deviceOf(userAgent: string | undefined): string {
 
 /** Returns who is signed in, and the ways to sign in. */
 @HandlesCall(getSession)
-export class GetSessionHandler implements CallHandler<typeof getSession> {
+export class GetSessionHandler {
   constructor(
     private readonly callers: Callers,
     private readonly people: PeopleReader,
@@ -73,9 +72,7 @@ export class GetSessionHandler implements CallHandler<typeof getSession> {
     @Inject(pointInTimeToken) private readonly past: PointInTime | null,
   ) {}
 
-  async execute({
-    request,
-  }: ReceivedCall<typeof getSession>): Promise<AnswerOf<typeof getSession>> {
+  async execute({ request }: ReceivedCall<typeof getSession>): Answer<typeof getSession> {
     const session = await this.callers.sessionOf(request.headers.cookie);
     const user = session === null ? null : await this.people.user(session.userId);
     const isJoining = joinsByLink(this.settings);
@@ -102,12 +99,12 @@ export function toDevice(session: OpenSession, current: string | undefined): Sig
 
 /** Lists the caller's sessions. */
 @HandlesCall(getSessions)
-export class GetSessionsHandler implements CallHandler<typeof getSessions> {
+export class GetSessionsHandler {
   constructor(private readonly sessions: OpenSessions) {}
 
   async execute({
     caller: { userId, sessionId },
-  }: ReceivedCall<typeof getSessions>): Promise<AnswerOf<typeof getSessions>> {
+  }: ReceivedCall<typeof getSessions>): Answer<typeof getSessions> {
     const open = await this.sessions.all(userId);
     return { sessions: open.map((session) => toDevice(session, sessionId)) };
   }

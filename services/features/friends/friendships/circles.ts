@@ -15,11 +15,10 @@ import { type Friend, type FriendRequest, getFriends } from '../../../contract/f
 import type { Person } from '../../../contract/people/user.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,
@@ -167,10 +166,10 @@ export class Circles {
 
 /** Returns the caller's friends, with the numbers of shares in both directions. */
 @HandlesCall(getFriends)
-export class GetFriendsHandler implements CallHandler<Call> {
+export class GetFriendsHandler {
   constructor(private readonly circles: Circles) {}
 
-  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ userId }: ReceivedCall<Call>): Answer<Call> {
     return { friends: await this.circles.friends(userId) };
   }
 }

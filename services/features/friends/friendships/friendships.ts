@@ -4,11 +4,10 @@ import { orderedPair } from '../../../../events/kernel/event.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { deleteFriend } from '../../../contract/friends/friend.js';
 import {
   type ErasureCommands,
@@ -61,7 +60,7 @@ type Call = typeof deleteFriend;
 
 /** Ends a friendship for both users. */
 @HandlesCall(deleteFriend)
-export class RemoveFriendHandler implements CallHandler<Call> {
+export class RemoveFriendHandler {
   constructor(
     private readonly directory: EmailDirectory,
     private readonly friendships: FriendshipDecisions,
@@ -72,7 +71,7 @@ export class RemoveFriendHandler implements CallHandler<Call> {
     input: { friend_email: friendEmail },
     userId,
     metadata,
-  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  }: ReceivedCall<Call>): Answer<Call> {
     const friendId = await this.directory.personWith(friendEmail);
     const position = await this.friendships.remove(userId, friendId, metadata);
     return { success: true, position };

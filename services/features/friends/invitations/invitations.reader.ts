@@ -11,11 +11,10 @@ import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { getInvitations } from '../../../contract/friends/invitation.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
@@ -132,10 +131,10 @@ type Call = typeof getInvitations;
 
 /** Returns the number of the caller's pending invitations. */
 @HandlesCall(getInvitations)
-export class GetInvitationsHandler implements CallHandler<Call> {
+export class GetInvitationsHandler {
   constructor(private readonly invitations: InvitationsReader) {}
 
-  execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  execute({ userId }: ReceivedCall<Call>): Answer<Call> {
     return this.invitations.waitingOf(userId);
   }
 }

@@ -13,11 +13,10 @@ import {
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { sendInvite } from '../../../contract/friends/friend.js';
 import { joinsByLink, type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
@@ -122,7 +121,7 @@ type Call = typeof sendInvite;
 
 /** Sends a friend request to an address with an account, and an invitation mail to any other. */
 @HandlesCall(sendInvite)
-export class SendInviteHandler implements CallHandler<Call> {
+export class SendInviteHandler {
   constructor(
     private readonly directory: EmailDirectory,
     private readonly friendships: FriendshipDecisions,
@@ -136,7 +135,7 @@ export class SendInviteHandler implements CallHandler<Call> {
    * Records the invitation, which is then mailed.
    * @throws DomainError as `FriendshipDecisions.request`, forbidden where no mail is sent; TooMany.
    */
-  async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute(call: ReceivedCall<Call>): Answer<Call> {
     const { input, userId, metadata } = call;
     const { email } = input;
     const invitedId = await this.directory.find(email);

@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { friendRequestId } from '../../../../events/friendship/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import {
   acceptFriendRequest,
   addFriend,
@@ -9,7 +8,7 @@ import {
   getFriendRequests,
 } from '../../../contract/friends/friend.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -23,17 +22,17 @@ type Call = typeof getFriendRequests;
 
 /** Returns the open requests that the caller has sent and received. */
 @HandlesCall(getFriendRequests)
-export class GetFriendRequestsHandler implements CallHandler<Call> {
+export class GetFriendRequestsHandler {
   constructor(private readonly circles: Circles) {}
 
-  execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  execute({ userId }: ReceivedCall<Call>): Answer<Call> {
     return this.circles.requests(userId);
   }
 }
 
 /** Accepts a friend request that the caller has received. */
 @HandlesCall(acceptFriendRequest)
-export class AcceptFriendRequestHandler implements CallHandler<typeof acceptFriendRequest> {
+export class AcceptFriendRequestHandler {
   constructor(private readonly friendships: FriendshipDecisions) {}
 
   /** @throws DomainError not-found for a request that is not the caller's, or not open. */
@@ -41,7 +40,7 @@ export class AcceptFriendRequestHandler implements CallHandler<typeof acceptFrie
     input: { request_id: requestId },
     userId,
     metadata,
-  }: ReceivedCall<typeof acceptFriendRequest>): Promise<AnswerOf<typeof acceptFriendRequest>> {
+  }: ReceivedCall<typeof acceptFriendRequest>): Answer<typeof acceptFriendRequest> {
     const type = 'AcceptFriendRequest';
     const position = await this.friendships.answer(type, requestId, userId, metadata);
     return { success: true, position };
@@ -50,7 +49,7 @@ export class AcceptFriendRequestHandler implements CallHandler<typeof acceptFrie
 
 /** Sends a friend request. */
 @HandlesCall(addFriend)
-export class AddFriendHandler implements CallHandler<typeof addFriend> {
+export class AddFriendHandler {
   constructor(
     private readonly receivers: Receivers,
     private readonly friendships: FriendshipDecisions,
@@ -62,7 +61,7 @@ export class AddFriendHandler implements CallHandler<typeof addFriend> {
    * @throws TooMany after many unknown addresses or codes; DomainError not-found for an unknown
    * receiver; invalid for oneself; conflict for a friend, an open request or too many of them.
    */
-  async execute(call: ReceivedCall<typeof addFriend>): Promise<AnswerOf<typeof addFriend>> {
+  async execute(call: ReceivedCall<typeof addFriend>): Answer<typeof addFriend> {
     const { input, userId } = call;
     const send = async () => {
       const receiver = await this.receivers.find(input, userId);
@@ -97,7 +96,7 @@ export class AddFriendHandler implements CallHandler<typeof addFriend> {
 
 /** Rejects a friend request that the caller has received. */
 @HandlesCall(rejectFriendRequest)
-export class RejectFriendRequestHandler implements CallHandler<typeof rejectFriendRequest> {
+export class RejectFriendRequestHandler {
   constructor(private readonly friendships: FriendshipDecisions) {}
 
   /** @throws DomainError not-found for a request that is not the caller's, or not open. */
@@ -105,7 +104,7 @@ export class RejectFriendRequestHandler implements CallHandler<typeof rejectFrie
     input: { request_id: requestId },
     userId,
     metadata,
-  }: ReceivedCall<typeof rejectFriendRequest>): Promise<AnswerOf<typeof rejectFriendRequest>> {
+  }: ReceivedCall<typeof rejectFriendRequest>): Answer<typeof rejectFriendRequest> {
     const type = 'RejectFriendRequest';
     const position = await this.friendships.answer(type, requestId, userId, metadata);
     return { success: true, position };

@@ -4,11 +4,11 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { userDocument, usersProjection } from '../../../../projections/users/projection.js';
 import { friendshipDecider, knowsAddress } from '../../../../events/friendship/decider.js';
 import { orderedPair } from '../../../../events/kernel/event.js';
-import { type AnswerOf, pageEnd } from '../../../contract/call.js';
+import { pageEnd } from '../../../contract/call.js';
 import { parseSearch, searchableText } from '../../../contract/library/search-text.js';
 import { getUser, getUsers, type ListedUser, type Person } from '../../../contract/people/user.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -105,7 +105,7 @@ export class KnownAddresses {
 
 /** Returns a user as the viewer sees them. */
 @HandlesCall(getUser)
-export class GetUserHandler implements CallHandler<typeof getUser> {
+export class GetUserHandler {
   constructor(
     private readonly people: PeopleReader,
     private readonly directory: EmailDirectory,
@@ -113,10 +113,7 @@ export class GetUserHandler implements CallHandler<typeof getUser> {
   ) {}
 
   /** @throws DomainError not-found, also for a user whom the viewer may not see. */
-  async execute({
-    input,
-    viewerId,
-  }: ReceivedCall<typeof getUser>): Promise<AnswerOf<typeof getUser>> {
+  async execute({ input, viewerId }: ReceivedCall<typeof getUser>): Answer<typeof getUser> {
     const { email, person_id } = input;
     const userId =
       email === undefined ? (person_id ?? '') : (await this.directory.ownerOrNobody(email)).userId;
@@ -137,17 +134,14 @@ const nobody: ReadonlySet<string> = new Set();
 
 /** Lists the people to whom the viewer can send a friend request. */
 @HandlesCall(getUsers)
-export class GetUsersHandler implements CallHandler<typeof getUsers> {
+export class GetUsersHandler {
   constructor(
     private readonly listedPeople: ListedPeople,
     private readonly friendsOfFriends: FriendsOfFriends,
     private readonly people: PeopleReader,
   ) {}
 
-  async execute({
-    input,
-    viewerId,
-  }: ReceivedCall<typeof getUsers>): Promise<AnswerOf<typeof getUsers>> {
+  async execute({ input, viewerId }: ReceivedCall<typeof getUsers>): Answer<typeof getUsers> {
     const leftOut = viewerId === null ? nobody : await this.listedPeople.notAvailableTo(viewerId);
     if (this.listedPeople.areListed) return this.byName(viewerId, input, leftOut);
     if (viewerId === null) return { users: [], leftOut: 0 };
@@ -158,7 +152,7 @@ export class GetUsersHandler implements CallHandler<typeof getUsers> {
     viewerId: string | null,
     { search, limit, cursor }: Asked,
     leftOut: ReadonlySet<string>,
-  ): Promise<AnswerOf<typeof getUsers>> {
+  ): Answer<typeof getUsers> {
     const { people, nextCursor } = await this.listedPeople.page(leftOut, search, limit, cursor);
     const ids = people.map(({ userId }) => userId);
     const counts = viewerId === null ? [] : await this.friendsOfFriends.countsWith(viewerId, ids);
@@ -174,7 +168,7 @@ export class GetUsersHandler implements CallHandler<typeof getUsers> {
     viewerId: string,
     { search, limit }: Asked,
     leftOut: ReadonlySet<string>,
-  ): Promise<AnswerOf<typeof getUsers>> {
+  ): Answer<typeof getUsers> {
     const found = await this.friendsOfFriends.of(viewerId, leftOut);
     const people = await this.people.many(found.map(({ userId }) => userId));
     const words = parseSearch(search);

@@ -1,11 +1,11 @@
 import type { AddRecommendation } from '../../../../events/library/commands.js';
 import type { LibraryEvent } from '../../../../events/library/events.js';
 import { described } from '../../../../projections/recommendations/projection.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { InputOf } from '../../../contract/call.js';
 import type { Person } from '../../../contract/people/user.js';
 import { addRecommendation } from '../../../contract/library/recommendation.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -32,7 +32,7 @@ const namesRecipients = ({ friendEmails, friendListIds }: InputOf<Call>) =>
 
 /** Adds a recommendation to the caller's library. With somebody else's id, saves that one instead. */
 @HandlesCall(addRecommendation)
-export class AddRecommendationHandler implements CallHandler<Call> {
+export class AddRecommendationHandler {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly ids: RecommendationIds,
@@ -48,7 +48,7 @@ export class AddRecommendationHandler implements CallHandler<Call> {
    * not a friend; not-found for the id of an item that the caller may not see, and for a list that
    * is not the caller's.
    */
-  async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute(call: ReceivedCall<Call>): Answer<Call> {
     const id = call.input.id ?? this.ids.make();
     try {
       return await this.add(id, call);
@@ -58,7 +58,7 @@ export class AddRecommendationHandler implements CallHandler<Call> {
     }
   }
 
-  private async add(id: string, call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  private async add(id: string, call: ReceivedCall<Call>): Answer<Call> {
     const { input, userId, metadata } = call;
     const claim = async ([event]: readonly LibraryEvent[]) =>
       input.id === undefined ||
@@ -109,7 +109,7 @@ export class AddRecommendationHandler implements CallHandler<Call> {
   private async present(
     { input, userId }: ReceivedCall<Call>,
     { events, position }: Outcome<unknown, LibraryEvent>,
-  ): Promise<AnswerOf<Call>> {
+  ): Answer<Call> {
     const [added, sent] = events;
     // A repeated command skips `prepare`.
     if (added?.type === 'RecommendationSaved') throw new ForeignId();

@@ -1,12 +1,11 @@
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type * as library from '../../../../events/library/commands.js';
 import { LibraryDecisions } from '../library-decisions.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { deleteRecommendation } from '../../../contract/library/recommendation.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
@@ -14,7 +13,7 @@ type Call = typeof deleteRecommendation;
 
 /** Deletes the caller's own item for everybody; removes somebody else's from the caller's library. */
 @HandlesCall(deleteRecommendation)
-export class DeleteRecommendationHandler implements CallHandler<Call> {
+export class DeleteRecommendationHandler {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -24,7 +23,7 @@ export class DeleteRecommendationHandler implements CallHandler<Call> {
    * @throws DomainError not-found for an item that the caller may not see; forbidden for somebody
    * else's that is not in the caller's library.
    */
-  async execute({ input: { id }, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ input: { id }, userId, metadata }: ReceivedCall<Call>): Answer<Call> {
     const end = () => this.end(id, userId);
     const { position } = await this.library.execute(userId, end, metadata);
     return { success: true, position };

@@ -11,12 +11,12 @@ import {
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import { recommendationIdDecider } from '../../../../events/recommendation-id/decider.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { InputOf } from '../../../contract/call.js';
 import { updateRecommendation } from '../../../contract/library/recommendation.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { LibraryDecisions } from '../library-decisions.js';
@@ -81,7 +81,7 @@ type Call = typeof updateRecommendation;
 
 /** Changes a recommendation of the caller. */
 @HandlesCall(updateRecommendation)
-export class EditRecommendationHandler implements CallHandler<Call> {
+export class EditRecommendationHandler {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -94,7 +94,7 @@ export class EditRecommendationHandler implements CallHandler<Call> {
    * @throws DomainError not-found for an item that the caller may not see; forbidden for somebody
    * else's; duplicate for a title that the library has.
    */
-  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Answer<Call> {
     const { id } = input;
     const edit = () => this.edit(input, userId);
     const { events, position, state } = await this.library.execute(userId, edit, metadata);

@@ -7,7 +7,7 @@ import { answeringDevice } from '../../../contract/share-page.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { addRecommendation } from '../../../contract/library/recommendation.js';
 import { laterOf, partOf } from '../../../platform/decisions/command.js';
-import type { ReceivedCall } from '../../../platform/http/calls/handles-call.js';
+import type { Answer, ReceivedCall } from '../../../platform/http/calls/handles-call.js';
 import { InvalidRequest } from '../../../platform/http/errors/error-answer.js';
 import { Blocks } from '../../friends/blocks.reader.js';
 import { Cards } from '../cards.js';
@@ -44,7 +44,7 @@ export class RecommendationSaver {
    * @throws DomainError duplicate for a title that the library has; not-found for an item that the
    * caller may not see; InvalidRequest when the same call also sends it.
    */
-  async save(id: string, call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async save(id: string, call: ReceivedCall<Call>): Answer<Call> {
     const { userId, metadata } = call;
     const outcome = await this.library.execute(userId, () => this.prepare(id, call), metadata);
     const act = { recommendationId: id, userId, isRepeated: outcome.isRepeated, by: metadata };

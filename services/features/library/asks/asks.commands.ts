@@ -4,12 +4,12 @@ import { askDecider, type SendAsk, answerable, received } from '../../../../even
 import { blocksDecider } from '../../../../events/blocks/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { InputOf } from '../../../contract/call.js';
 import { askForRecommendation, closeAsk, dismissAsk } from '../../../contract/library/ask.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { idFrom, partOf } from '../../../platform/decisions/command.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -76,7 +76,7 @@ export class Asks {
 
 /** Asks friends to recommend something. */
 @HandlesCall(askForRecommendation)
-export class AskForRecommendationHandler implements CallHandler<typeof askForRecommendation> {
+export class AskForRecommendationHandler {
   constructor(
     private readonly decisions: Decisions,
     private readonly recipients: Recipients,
@@ -93,7 +93,7 @@ export class AskForRecommendationHandler implements CallHandler<typeof askForRec
     input,
     userId: askerId,
     metadata,
-  }: ReceivedCall<typeof askForRecommendation>): Promise<AnswerOf<typeof askForRecommendation>> {
+  }: ReceivedCall<typeof askForRecommendation>): Answer<typeof askForRecommendation> {
     const askId = input.id ?? idFrom(metadata.commandId);
     const counted = {
       name: 'asks',
@@ -129,7 +129,7 @@ export class AskForRecommendationHandler implements CallHandler<typeof askForRec
 
 /** Closes an ask. */
 @HandlesCall(closeAsk)
-export class CloseAskHandler implements CallHandler<typeof closeAsk> {
+export class CloseAskHandler {
   constructor(private readonly decisions: Decisions) {}
 
   /** @throws DomainError not-found for an ask of somebody else. */
@@ -137,7 +137,7 @@ export class CloseAskHandler implements CallHandler<typeof closeAsk> {
     input: { askId },
     userId,
     metadata,
-  }: ReceivedCall<typeof closeAsk>): Promise<AnswerOf<typeof closeAsk>> {
+  }: ReceivedCall<typeof closeAsk>): Answer<typeof closeAsk> {
     const command = { type: 'CloseAsk', askId, userId } as const;
     const { position } = await this.decisions.execute(askDecider, [askId], command, metadata);
     return { success: true, position };
@@ -146,7 +146,7 @@ export class CloseAskHandler implements CallHandler<typeof closeAsk> {
 
 /** Removes an ask from the caller's inbox. */
 @HandlesCall(dismissAsk)
-export class DismissAskHandler implements CallHandler<typeof dismissAsk> {
+export class DismissAskHandler {
   constructor(private readonly decisions: Decisions) {}
 
   /** @throws DomainError not-found when the caller was not asked. */
@@ -154,7 +154,7 @@ export class DismissAskHandler implements CallHandler<typeof dismissAsk> {
     input: { askId },
     userId,
     metadata,
-  }: ReceivedCall<typeof dismissAsk>): Promise<AnswerOf<typeof dismissAsk>> {
+  }: ReceivedCall<typeof dismissAsk>): Answer<typeof dismissAsk> {
     const command = { type: 'DismissAsk', askId, userId } as const;
     const { position } = await this.decisions.execute(askDecider, [askId], command, metadata);
     return { success: true, position };

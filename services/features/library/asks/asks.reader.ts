@@ -7,9 +7,8 @@ import {
 } from '../../../../projections/asks/projection.js';
 import { type OwnAsk, type ReceivedAsk, getAsks } from '../../../contract/library/ask.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -50,7 +49,7 @@ const maxNamed = 10;
 const maxAnswers = 50;
 
 /** An item that a recipient sent as an answer. */
-type Answer = AskedPerson['answers'][number] & Pick<AskedPerson, 'recipientId'>;
+type AskAnswer = AskedPerson['answers'][number] & Pick<AskedPerson, 'recipientId'>;
 
 /**
  * Reads asks for their askers and their recipients. People who are not friends of the viewer, or are
@@ -132,7 +131,10 @@ export class AsksReader {
   }
 
   /** Leaves out items that the asker may not see. */
-  private async withCards(askerId: string, answers: readonly Answer[]): Promise<OwnAsk['answers']> {
+  private async withCards(
+    askerId: string,
+    answers: readonly AskAnswer[],
+  ): Promise<OwnAsk['answers']> {
     const ids = [...new Set(answers.map(({ recommendationId }) => recommendationId))];
     const seen = await this.recommendations.manySeenBy(askerId, ids);
     const [cards, people] = await Promise.all([
@@ -161,10 +163,10 @@ type Call = typeof getAsks;
 
 /** Returns a user's own open asks, and the asks in the user's inbox. */
 @HandlesCall(getAsks)
-export class GetAsksHandler implements CallHandler<Call> {
+export class GetAsksHandler {
   constructor(private readonly asks: AsksReader) {}
 
-  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ userId }: ReceivedCall<Call>): Answer<Call> {
     const [mine, received] = await Promise.all([this.asks.own(userId), this.asks.received(userId)]);
     return { mine, received };
   }

@@ -7,11 +7,10 @@ import {
   commentOf,
   type CommentDocument,
 } from '../../../../projections/comments/projection.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { addComment, deleteComment } from '../../../contract/library/comment.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -112,7 +111,7 @@ export class CommentsNotice extends SharedNotice<'comments', About> {
 
 /** Writes or changes the caller's comment on a recommendation. */
 @HandlesCall(addComment)
-export class AddCommentHandler implements CallHandler<typeof addComment> {
+export class AddCommentHandler {
   constructor(
     private readonly decisions: Decisions,
     private readonly recommendations: RecommendationsReader,
@@ -126,7 +125,7 @@ export class AddCommentHandler implements CallHandler<typeof addComment> {
     input,
     userId,
     metadata,
-  }: ReceivedCall<typeof addComment>): Promise<AnswerOf<typeof addComment>> {
+  }: ReceivedCall<typeof addComment>): Answer<typeof addComment> {
     const { recommendationId, comment } = input;
     const counted = {
       name: 'comments',
@@ -158,7 +157,7 @@ export class AddCommentHandler implements CallHandler<typeof addComment> {
 
 /** Deletes the caller's comment, also on a recommendation that the caller no longer sees. */
 @HandlesCall(deleteComment)
-export class DeleteCommentHandler implements CallHandler<typeof deleteComment> {
+export class DeleteCommentHandler {
   constructor(
     private readonly decisions: Decisions,
     private readonly recommendations: RecommendationsReader,
@@ -169,7 +168,7 @@ export class DeleteCommentHandler implements CallHandler<typeof deleteComment> {
     input: { recommendationId },
     userId,
     metadata,
-  }: ReceivedCall<typeof deleteComment>): Promise<AnswerOf<typeof deleteComment>> {
+  }: ReceivedCall<typeof deleteComment>): Answer<typeof deleteComment> {
     const remove = async () => {
       const { ownerId } = await this.recommendations.requireEvenDeleted(recommendationId);
       return { type: 'RemoveComment', subject: { recommendationId, ownerId, userId } } as const;

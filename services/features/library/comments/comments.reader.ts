@@ -9,11 +9,10 @@ import type { Person } from '../../../contract/people/user.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/read-store/document-query.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { KnownAddresses } from '../../friends/users/users.queries.js';
 import { ShownPeople } from '../../friends/blocks.reader.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
@@ -144,7 +143,7 @@ type Call = typeof getComments;
 
 /** Returns the comments on an item that the viewer sees; all of them without a viewer. */
 @HandlesCall(getComments)
-export class GetCommentsHandler implements CallHandler<Call> {
+export class GetCommentsHandler {
   constructor(
     private readonly recommendations: RecommendationsReader,
     private readonly comments: CommentsReader,
@@ -154,7 +153,7 @@ export class GetCommentsHandler implements CallHandler<Call> {
   async execute({
     input: { recommendation_id: recommendationId },
     viewerId,
-  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  }: ReceivedCall<Call>): Answer<Call> {
     if (viewerId !== null) await this.recommendations.seenBy(viewerId, recommendationId);
     else if (!(await this.recommendations.find(recommendationId))) return { comments: [] };
     return { comments: await this.comments.shownTo(viewerId, recommendationId) };

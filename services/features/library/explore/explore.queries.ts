@@ -1,8 +1,8 @@
-import { type AnswerOf, pageEnd } from '../../../contract/call.js';
+import { pageEnd } from '../../../contract/call.js';
 import { getCommonRecommendations } from '../../../contract/library/common.js';
 import { getExplore, getFriendsRecommendations } from '../../../contract/library/recommendation.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -17,9 +17,7 @@ import { FriendsRecommendations } from './friends-recommendations.js';
 
 /** Returns a page of the items that the caller and a friend both have. */
 @HandlesCall(getCommonRecommendations)
-export class GetCommonRecommendationsHandler implements CallHandler<
-  typeof getCommonRecommendations
-> {
+export class GetCommonRecommendationsHandler {
   constructor(
     private readonly common: CommonRecommendations,
     private readonly recommendations: RecommendationsReader,
@@ -30,9 +28,7 @@ export class GetCommonRecommendationsHandler implements CallHandler<
   async execute({
     input,
     userId,
-  }: ReceivedCall<typeof getCommonRecommendations>): Promise<
-    AnswerOf<typeof getCommonRecommendations>
-  > {
+  }: ReceivedCall<typeof getCommonRecommendations>): Answer<typeof getCommonRecommendations> {
     const { items, nextCursor } = await this.common.page(userId, input);
     const ids = items.map(({ recommendationId }) => recommendationId);
     const [documents, theirs] = await Promise.all([
@@ -61,7 +57,7 @@ export class GetCommonRecommendationsHandler implements CallHandler<
 
 /** Returns a page of friends' recommendations, each work once. */
 @HandlesCall(getExplore)
-export class GetExploreHandler implements CallHandler<typeof getExplore> {
+export class GetExploreHandler {
   constructor(
     private readonly explore: ExploreReader,
     private readonly cards: Cards,
@@ -72,7 +68,7 @@ export class GetExploreHandler implements CallHandler<typeof getExplore> {
   async execute({
     input: filters,
     userId,
-  }: ReceivedCall<typeof getExplore>): Promise<AnswerOf<typeof getExplore>> {
+  }: ReceivedCall<typeof getExplore>): Answer<typeof getExplore> {
     const { items, nextCursor } = await this.explore.page(userId, filters);
     const documents = items.map(({ document }) => document);
     const [cards, alsoBy] = await Promise.all([
@@ -101,9 +97,7 @@ export class GetExploreHandler implements CallHandler<typeof getExplore> {
 
 /** Returns a page of friends' recommendations, or of the shares between the caller and a friend. */
 @HandlesCall(getFriendsRecommendations)
-export class GetFriendsRecommendationsHandler implements CallHandler<
-  typeof getFriendsRecommendations
-> {
+export class GetFriendsRecommendationsHandler {
   constructor(
     private readonly recommendations: FriendsRecommendations,
     private readonly cards: Cards,
@@ -114,9 +108,7 @@ export class GetFriendsRecommendationsHandler implements CallHandler<
   async execute({
     input: filters,
     userId,
-  }: ReceivedCall<typeof getFriendsRecommendations>): Promise<
-    AnswerOf<typeof getFriendsRecommendations>
-  > {
+  }: ReceivedCall<typeof getFriendsRecommendations>): Answer<typeof getFriendsRecommendations> {
     const { items, nextCursor, sending } = await this.recommendations.page(userId, filters);
     const cards = await this.cards.show(userId, items);
     if (sending === undefined) return { recommendations: cards, ...pageEnd(nextCursor) };

@@ -26,6 +26,7 @@ import {
 } from './explore-search.js';
 
 /** Explore shows items and reactions; their notices announce its changes. */
+@Injectable()
 export class ExploreNotice extends Unannounced {
   readonly readModel = exploreProjection.name;
 }

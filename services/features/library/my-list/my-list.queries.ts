@@ -1,8 +1,8 @@
-import { type AnswerOf, pageEnd } from '../../../contract/call.js';
+import { pageEnd } from '../../../contract/call.js';
 import { getActivity, getActivityItems } from '../../../contract/home/activity.js';
 import { getRecommendations } from '../../../contract/library/recommendation.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -23,7 +23,7 @@ const maxShown = 20;
 
 /** Returns likes and comments of others on some of the caller's own items. */
 @HandlesCall(getActivityItems)
-export class GetActivityItemsHandler implements CallHandler<typeof getActivityItems> {
+export class GetActivityItemsHandler {
   constructor(
     private readonly activity: ActivityReader,
     private readonly recommendations: RecommendationsReader,
@@ -38,7 +38,7 @@ export class GetActivityItemsHandler implements CallHandler<typeof getActivityIt
   async execute({
     input: { ids },
     userId,
-  }: ReceivedCall<typeof getActivityItems>): Promise<AnswerOf<typeof getActivityItems>> {
+  }: ReceivedCall<typeof getActivityItems>): Answer<typeof getActivityItems> {
     const active = await this.activity.among(userId, ids);
     const counts = new Map(active.map((item) => [item.recommendationId, item]));
     const documents = await this.recommendations.findMany([...counts.keys()]);
@@ -73,14 +73,14 @@ export class GetActivityItemsHandler implements CallHandler<typeof getActivityIt
 
 /** Lists the caller's own items with likes or comments of others. */
 @HandlesCall(getActivity)
-export class GetActivityHandler implements CallHandler<typeof getActivity> {
+export class GetActivityHandler {
   constructor(private readonly activity: ActivityReader) {}
 
   /** @throws InvalidCursor. */
   async execute({
     input: { limit, cursor },
     userId,
-  }: ReceivedCall<typeof getActivity>): Promise<AnswerOf<typeof getActivity>> {
+  }: ReceivedCall<typeof getActivity>): Answer<typeof getActivity> {
     const { items, nextCursor } = await this.activity.of(userId, limit, cursor);
     const activity = items.map(({ recommendationId, activeAt = '' }) => ({
       recommendationId,
@@ -95,7 +95,7 @@ const maxRecipients = 3;
 
 /** Returns a page of the caller's library, with the count of each section. */
 @HandlesCall(getRecommendations)
-export class GetRecommendationsHandler implements CallHandler<typeof getRecommendations> {
+export class GetRecommendationsHandler {
   constructor(
     private readonly list: LibraryList,
     private readonly library: LibraryReader,
@@ -107,7 +107,7 @@ export class GetRecommendationsHandler implements CallHandler<typeof getRecommen
   async execute({
     input: filters,
     userId,
-  }: ReceivedCall<typeof getRecommendations>): Promise<AnswerOf<typeof getRecommendations>> {
+  }: ReceivedCall<typeof getRecommendations>): Answer<typeof getRecommendations> {
     const [{ items, nextCursor }, counts] = await Promise.all([
       this.list.page(userId, filters),
       this.library.counts(userId),

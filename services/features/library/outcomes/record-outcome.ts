@@ -8,11 +8,11 @@ import {
   outcomesProjection,
 } from '../../../../projections/outcomes/projection.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { InputOf } from '../../../contract/call.js';
 import { recordOutcome, type Outcome, type OwnOutcome } from '../../../contract/library/outcome.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { partOf } from '../../../platform/decisions/command.js';
@@ -121,7 +121,7 @@ const kept: ReadonlySet<OutcomeKind | null> = new Set(['started', 'loved']);
 
 /** Records the caller's outcome of an item that was sent to them; null takes it back. */
 @HandlesCall(recordOutcome)
-export class RecordOutcomeHandler implements CallHandler<Call> {
+export class RecordOutcomeHandler {
   constructor(
     private readonly decisions: Decisions,
     private readonly library: LibraryDecisions,
@@ -130,7 +130,7 @@ export class RecordOutcomeHandler implements CallHandler<Call> {
   ) {}
 
   /** @throws DomainError not-found for an item that was not sent to the caller or is not visible. */
-  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Answer<Call> {
     const { recommendationId, outcome: answer } = input;
     let keptPosition: Position | undefined;
     const { state, position, isRepeated } = await this.decisions.execute(

@@ -7,11 +7,10 @@ import {
   type ReactionsDocument,
 } from '../../../../projections/reactions/projection.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { likeDislike } from '../../../contract/library/recommendation.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { type ChangeOf, reaction } from '../../../contract/live.js';
@@ -133,7 +132,7 @@ const listAfter = (emails: readonly string[], email: string, belongs: boolean) =
 
 /** Likes or dislikes a recommendation, or undoes that. */
 @HandlesCall(likeDislike)
-export class ReactHandler implements CallHandler<Call> {
+export class ReactHandler {
   constructor(
     private readonly decisions: Decisions,
     private readonly recommendations: RecommendationsReader,
@@ -142,7 +141,7 @@ export class ReactHandler implements CallHandler<Call> {
   ) {}
 
   /** @throws DomainError not-found for an item that the caller may not see. */
-  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Answer<Call> {
     const { recommendationId, userEmail, action } = input;
     const outcome = await this.decisions.execute(
       reactionDecider,

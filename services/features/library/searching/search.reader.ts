@@ -9,6 +9,7 @@ import { Unannounced } from '../../../platform/live/notice.js';
 import type { SearchableItem } from './search-query.js';
 
 /** Searches show items; their notices announce the changes. */
+@Injectable()
 export class SearchNotice extends Unannounced {
   readonly readModel = searchProjection.name;
 }

@@ -5,11 +5,10 @@ import { reusableLink } from '../../../../events/library/decider.js';
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { createShareLink } from '../../../contract/library/sharing.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { LibraryDecisions } from '../library-decisions.js';
@@ -71,7 +70,7 @@ const lifetimeMs = 30 * 24 * 60 * 60 * 1_000;
 
 /** Makes a link to an item, or returns the caller's existing one. */
 @HandlesCall(createShareLink)
-export class CreateShareLinkHandler implements CallHandler<Call> {
+export class CreateShareLinkHandler {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly tokens: LinkTokens,
@@ -83,7 +82,7 @@ export class CreateShareLinkHandler implements CallHandler<Call> {
    * @throws DomainError not-found for an item that the caller may not see; forbidden when its owner
    * has disallowed passing it on.
    */
-  async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute(call: ReceivedCall<Call>): Answer<Call> {
     const { userId, metadata } = call;
     const { recommendationId, forWhom, takesAnswers } = call.input;
     const create = () => this.newLink(call);

@@ -8,11 +8,10 @@ import {
   shareLinksProjection,
 } from '../../../../projections/share-links/projection.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { revokeShareLink } from '../../../contract/library/sharing.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
@@ -111,7 +110,7 @@ type Call = typeof revokeShareLink;
  * any link, others their own.
  */
 @HandlesCall(revokeShareLink)
-export class RevokeShareLinksHandler implements CallHandler<Call> {
+export class RevokeShareLinksHandler {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -123,11 +122,7 @@ export class RevokeShareLinksHandler implements CallHandler<Call> {
    * @throws DomainError not-found for an unknown item, or one that the caller may not see and has no
    * link to; forbidden for others' links unless the caller is the owner.
    */
-  async execute({
-    input: revocation,
-    userId,
-    metadata,
-  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute({ input: revocation, userId, metadata }: ReceivedCall<Call>): Answer<Call> {
     const { recommendationId, linkId, everyone = false } = revocation;
     const item = await this.itemOf(recommendationId, userId, metadata);
     const isOwner = item.ownerId === userId;

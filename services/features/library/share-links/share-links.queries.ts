@@ -4,13 +4,13 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { visitor } from '../../../../events/kernel/event.js';
-import { type AnswerOf, pageEnd } from '../../../contract/call.js';
+import { pageEnd } from '../../../contract/call.js';
 import { getSharedRecommendation, getShareLinks } from '../../../contract/library/sharing.js';
 import {
-  type CallHandler,
+  type Answer,
+  type CheckedRequest,
   HandlesCall,
   type ReceivedCall,
-  type CheckedRequest,
   receivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import {
@@ -105,7 +105,7 @@ export class LinkedPages implements SharePages {
 
 /** Lists the valid links to an item: all of them for its owner, the caller's own for others. */
 @HandlesCall(getShareLinks)
-export class GetShareLinksHandler implements CallHandler<typeof getShareLinks> {
+export class GetShareLinksHandler {
   constructor(
     private readonly links: ShareLinksReader,
     private readonly recommendations: RecommendationsReader,
@@ -117,7 +117,7 @@ export class GetShareLinksHandler implements CallHandler<typeof getShareLinks> {
   async execute({
     input,
     userId,
-  }: ReceivedCall<typeof getShareLinks>): Promise<AnswerOf<typeof getShareLinks>> {
+  }: ReceivedCall<typeof getShareLinks>): Answer<typeof getShareLinks> {
     const { recommendation_id, limit, cursor } = input;
     const document = await this.recommendations.seenBy(userId, recommendation_id);
     const { items, nextCursor } = await this.links.liveLinksTo(document, { limit, cursor });
@@ -143,7 +143,7 @@ const unnamed = 'un membre de Trboo';
 
 /** Returns what a share link shows to anybody who has it. */
 @HandlesCall(getSharedRecommendation)
-export class GetSharedRecommendationHandler implements CallHandler<typeof getSharedRecommendation> {
+export class GetSharedRecommendationHandler {
   constructor(
     private readonly links: ShareLinksReader,
     private readonly people: PeopleReader,
@@ -153,9 +153,7 @@ export class GetSharedRecommendationHandler implements CallHandler<typeof getSha
   /** @throws DomainError not-found for an invalid link. */
   async execute({
     input: { token },
-  }: ReceivedCall<typeof getSharedRecommendation>): Promise<
-    AnswerOf<typeof getSharedRecommendation>
-  > {
+  }: ReceivedCall<typeof getSharedRecommendation>): Answer<typeof getSharedRecommendation> {
     const shown = await this.links.shownBy(token);
     if (shown === null) throw new DomainError('not-found', 'Recommandation non trouvée');
     const { document, makerId } = shown;

@@ -18,6 +18,7 @@ import { Visibility } from '../visibility.js';
 import { LinkTokens, type OpenedToken } from './link-tokens.js';
 
 /** Share links are not announced: pages read them when they list them. */
+@Injectable()
 export class ShareLinksNotice extends Unannounced {
   readonly readModel = shareLinksProjection.name;
 }

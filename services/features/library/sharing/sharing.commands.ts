@@ -2,7 +2,7 @@ import { inboxDecider, type SeeInbox } from '../../../../events/inbox/decider.js
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { LibraryCommand } from '../../../../events/library/commands.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { InputOf } from '../../../contract/call.js';
 import {
   processSharedRecommendation,
   seeSharedRecommendations,
@@ -12,7 +12,7 @@ import {
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { laterOf } from '../../../platform/decisions/command.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -28,7 +28,7 @@ import { TakingBack } from './taking-back.js';
 
 /** Accepts or discards a recommendation that the caller received. */
 @HandlesCall(processSharedRecommendation)
-export class AnswerSharedHandler implements CallHandler<typeof processSharedRecommendation> {
+export class AnswerSharedHandler {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -40,9 +40,7 @@ export class AnswerSharedHandler implements CallHandler<typeof processSharedReco
     input,
     userId,
     metadata,
-  }: ReceivedCall<typeof processSharedRecommendation>): Promise<
-    AnswerOf<typeof processSharedRecommendation>
-  > {
+  }: ReceivedCall<typeof processSharedRecommendation>): Answer<typeof processSharedRecommendation> {
     const answer = () => this.answer(input, userId);
     const { sharedRecommendationId: id, action } = input;
     const { events, position, isRepeated } = await this.library.execute(userId, answer, metadata);
@@ -68,7 +66,7 @@ export class AnswerSharedHandler implements CallHandler<typeof processSharedReco
 
 /** Records which received items the caller has seen. */
 @HandlesCall(seeSharedRecommendations)
-export class SeeInboxHandler implements CallHandler<typeof seeSharedRecommendations> {
+export class SeeInboxHandler {
   constructor(
     private readonly decisions: Decisions,
     private readonly libraries: LibraryReader,
@@ -79,9 +77,7 @@ export class SeeInboxHandler implements CallHandler<typeof seeSharedRecommendati
     input,
     userId,
     metadata,
-  }: ReceivedCall<typeof seeSharedRecommendations>): Promise<
-    AnswerOf<typeof seeSharedRecommendations>
-  > {
+  }: ReceivedCall<typeof seeSharedRecommendations>): Answer<typeof seeSharedRecommendations> {
     const see = async () => {
       const items = await this.sentAmong(input.sharedRecommendationIds, userId);
       return { type: 'SeeInbox', userId, items } as const;
@@ -107,7 +103,7 @@ export class SeeInboxHandler implements CallHandler<typeof seeSharedRecommendati
 
 /** Sends a recommendation to friends. */
 @HandlesCall(sendRecommendation)
-export class SendRecommendationHandler implements CallHandler<typeof sendRecommendation> {
+export class SendRecommendationHandler {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -124,7 +120,7 @@ export class SendRecommendationHandler implements CallHandler<typeof sendRecomme
     input,
     userId: senderId,
     metadata,
-  }: ReceivedCall<typeof sendRecommendation>): Promise<AnswerOf<typeof sendRecommendation>> {
+  }: ReceivedCall<typeof sendRecommendation>): Answer<typeof sendRecommendation> {
     const share = () => this.share(input, senderId);
     const { position } = await this.library.execute(senderId, share, metadata);
     const { askId, recommendationId } = input;
@@ -154,7 +150,7 @@ export class SendRecommendationHandler implements CallHandler<typeof sendRecomme
 
 /** Takes an item of the caller back, from some users or from everybody. */
 @HandlesCall(withdrawRecommendation)
-export class WithdrawRecommendationHandler implements CallHandler<typeof withdrawRecommendation> {
+export class WithdrawRecommendationHandler {
   constructor(
     private readonly recommendations: RecommendationsReader,
     private readonly directory: EmailDirectory,
@@ -166,9 +162,7 @@ export class WithdrawRecommendationHandler implements CallHandler<typeof withdra
     input,
     userId,
     metadata,
-  }: ReceivedCall<typeof withdrawRecommendation>): Promise<
-    AnswerOf<typeof withdrawRecommendation>
-  > {
+  }: ReceivedCall<typeof withdrawRecommendation>): Answer<typeof withdrawRecommendation> {
     const { recommendationId, toEmails } = input;
     const item = await this.recommendations.seenNowBy(userId, recommendationId);
     if (item.ownerId !== userId) {

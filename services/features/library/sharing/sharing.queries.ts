@@ -1,4 +1,4 @@
-import { type AnswerOf, pageEnd } from '../../../contract/call.js';
+import { pageEnd } from '../../../contract/call.js';
 import type { OutcomeKind } from '../../../contract/library/outcome.js';
 import {
   getRecipients,
@@ -7,7 +7,7 @@ import {
   getSharedRecommendations,
 } from '../../../contract/library/sharing.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -23,9 +23,7 @@ import { RecipientsReader } from './recipients.reader.js';
 
 /** Returns a page of what friends sent the caller: items that wait, or those that were answered. */
 @HandlesCall(getSharedRecommendations)
-export class GetPendingRecommendationsHandler implements CallHandler<
-  typeof getSharedRecommendations
-> {
+export class GetPendingRecommendationsHandler {
   constructor(
     private readonly inbox: InboxList,
     private readonly people: PeopleReader,
@@ -37,9 +35,7 @@ export class GetPendingRecommendationsHandler implements CallHandler<
   async execute({
     input: filters,
     userId,
-  }: ReceivedCall<typeof getSharedRecommendations>): Promise<
-    AnswerOf<typeof getSharedRecommendations>
-  > {
+  }: ReceivedCall<typeof getSharedRecommendations>): Answer<typeof getSharedRecommendations> {
     const { items, shares, nextCursor } = await this.inbox.page(userId, filters);
     const onPage = items.flatMap(({ recommendationId: id }) => shares.get(id) ?? []);
     const isAnswered = filters.list === 'answered';
@@ -78,7 +74,7 @@ export class GetPendingRecommendationsHandler implements CallHandler<
 
 /** Returns the friends to whom the caller has sent an item, with their answers. */
 @HandlesCall(getRecipients)
-export class GetRecipientsHandler implements CallHandler<typeof getRecipients> {
+export class GetRecipientsHandler {
   constructor(
     private readonly recommendations: RecommendationsReader,
     private readonly recipients: RecipientsReader,
@@ -88,7 +84,7 @@ export class GetRecipientsHandler implements CallHandler<typeof getRecipients> {
   async execute({
     input: { recommendation_id: id },
     userId,
-  }: ReceivedCall<typeof getRecipients>): Promise<AnswerOf<typeof getRecipients>> {
+  }: ReceivedCall<typeof getRecipients>): Answer<typeof getRecipients> {
     await this.recommendations.seenBy(userId, id);
     return { recipients: await this.recipients.ofItem(userId, id) };
   }
@@ -99,7 +95,7 @@ const maxCounted = 200;
 
 /** Counts the outcomes of the caller's latest shares. */
 @HandlesCall(getSentOutcomes)
-export class GetSentOutcomesHandler implements CallHandler<typeof getSentOutcomes> {
+export class GetSentOutcomesHandler {
   constructor(
     private readonly libraries: LibraryReader,
     private readonly outcomes: OutcomesReader,
@@ -112,7 +108,7 @@ export class GetSentOutcomesHandler implements CallHandler<typeof getSentOutcome
   async execute({
     input: { friend_email },
     userId,
-  }: ReceivedCall<typeof getSentOutcomes>): Promise<AnswerOf<typeof getSentOutcomes>> {
+  }: ReceivedCall<typeof getSentOutcomes>): Answer<typeof getSentOutcomes> {
     const friendIds = await this.shownPeople.friendsShownTo(userId);
     const shares = await this.lastShares(userId, friendIds, friend_email);
     const ids = [...new Set(shares.map(({ recommendationId }) => recommendationId))];
@@ -149,7 +145,7 @@ export class GetSentOutcomesHandler implements CallHandler<typeof getSentOutcome
 
 /** Returns the whys that the senders of an item wrote to the caller, newest first. */
 @HandlesCall(getRecommendationWhy)
-export class GetWhyHandler implements CallHandler<typeof getRecommendationWhy> {
+export class GetWhyHandler {
   constructor(
     private readonly libraries: LibraryReader,
     private readonly recommendations: RecommendationsReader,
@@ -161,7 +157,7 @@ export class GetWhyHandler implements CallHandler<typeof getRecommendationWhy> {
   async execute({
     input: { recommendation_id: id },
     userId,
-  }: ReceivedCall<typeof getRecommendationWhy>): Promise<AnswerOf<typeof getRecommendationWhy>> {
+  }: ReceivedCall<typeof getRecommendationWhy>): Answer<typeof getRecommendationWhy> {
     await this.recommendations.seenBy(userId, id);
     const [entries, hidden] = await Promise.all([
       this.libraries.entriesByItem(userId, [id]),

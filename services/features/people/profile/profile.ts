@@ -5,11 +5,10 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { userDecider, type UserState } from '../../../../events/user/user-decider.js';
 import { pictureAddress, updateUserProfile } from '../../../contract/people/user.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { KeyedQueue } from '../../../platform/tools/tasks.js';
 import { PersonalData } from '../../../platform/personal-data/all-personal-data.js';
@@ -55,7 +54,7 @@ type PictureChange = PreparedPicture | null | undefined;
 
 /** Changes the caller's profile. */
 @HandlesCall(updateUserProfile)
-export class UpdateProfileHandler implements CallHandler<Call> {
+export class UpdateProfileHandler {
   private readonly queue = new KeyedQueue();
 
   constructor(
@@ -64,12 +63,12 @@ export class UpdateProfileHandler implements CallHandler<Call> {
   ) {}
 
   /** @throws InvalidRequest for an unfit picture; DomainError invalid or not-found. */
-  execute(call: Received): Promise<AnswerOf<Call>> {
+  execute(call: Received): Answer<Call> {
     // One update per user at a time: none may delete a picture that another has just stored.
     return this.queue.run(call.userId, () => this.update(call));
   }
 
-  private async update({ input, userId, metadata }: Received): Promise<AnswerOf<Call>> {
+  private async update({ input, userId, metadata }: Received): Answer<Call> {
     const before = await this.decisions.stateOf(userDecider, [userId]);
     const picture = await this.pictureChange(input.profile_picture, userId, before);
     if (picture) await this.pictures.store(picture);

@@ -1,10 +1,9 @@
 import { Inject } from '@nestjs/common';
-import type { AnswerOf } from '../../../contract/call.js';
 import { viewOf } from '../../../contract/search/map-view.js';
 import { getStaticMap } from '../../../contract/search/map.js';
 import { getDeezerByIsrc } from '../../../contract/search/music.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -18,12 +17,12 @@ const google = identityOf('google-places').attribution;
 
 /** Returns what a client needs to draw a map of some places. */
 @HandlesCall(getStaticMap)
-export class DrawMapHandler implements CallHandler<typeof getStaticMap> {
+export class DrawMapHandler {
   constructor(@Inject(settingsToken) private readonly settings: Settings) {}
 
   execute({
     input: { center, markers, zoom },
-  }: ReceivedCall<typeof getStaticMap>): Promise<AnswerOf<typeof getStaticMap>> {
+  }: ReceivedCall<typeof getStaticMap>): Answer<typeof getStaticMap> {
     const { googleMapsBrowserKey: apiKey, mapTileUrl: tileUrl, live } = this.settings.providers;
     const view = viewOf(markers.drawn);
     const byGoogle = live && apiKey !== null;
@@ -40,16 +39,14 @@ export class DrawMapHandler implements CallHandler<typeof getStaticMap> {
 
 /** Finds the recording with an ISRC at Deezer. */
 @HandlesCall(getDeezerByIsrc)
-export class FindRecordingHandler implements CallHandler<typeof getDeezerByIsrc> {
+export class FindRecordingHandler {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly limits: SearchLimits,
   ) {}
 
   /** @throws TooMany; ClientDisconnected. */
-  async execute(
-    call: ReceivedCall<typeof getDeezerByIsrc>,
-  ): Promise<AnswerOf<typeof getDeezerByIsrc>> {
+  async execute(call: ReceivedCall<typeof getDeezerByIsrc>): Answer<typeof getDeezerByIsrc> {
     const { who, signal } = searchCallerOf(call);
     this.limits.countLookUp(who);
     try {

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { AnswerOf } from '../../../contract/call.js';
 import {
   searchGoogleBooks,
   searchGooglePlaces,
@@ -8,7 +7,7 @@ import {
   type SearchFailure,
 } from '../../../contract/search/search.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
@@ -104,15 +103,13 @@ export class Searching {
 
 /** Searches books. */
 @HandlesCall(searchGoogleBooks)
-export class SearchBooksHandler implements CallHandler<typeof searchGoogleBooks> {
+export class SearchBooksHandler {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute(
-    call: ReceivedCall<typeof searchGoogleBooks>,
-  ): Promise<AnswerOf<typeof searchGoogleBooks>> {
+  execute(call: ReceivedCall<typeof searchGoogleBooks>): Answer<typeof searchGoogleBooks> {
     const { query, lang } = call.input;
     return this.searching.answer(this.catalogue.books, queryOf(query, lang), searchCallerOf(call));
   }
@@ -120,13 +117,13 @@ export class SearchBooksHandler implements CallHandler<typeof searchGoogleBooks>
 
 /** Searches movies or series. */
 @HandlesCall(searchTmdb)
-export class SearchFilmsHandler implements CallHandler<typeof searchTmdb> {
+export class SearchFilmsHandler {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute(call: ReceivedCall<typeof searchTmdb>): Promise<AnswerOf<typeof searchTmdb>> {
+  execute(call: ReceivedCall<typeof searchTmdb>): Answer<typeof searchTmdb> {
     const { query, type, lang } = call.input;
     const { movies, series } = this.catalogue;
     const chain = type === 'series' || type === 'tv' ? series : movies;
@@ -136,15 +133,13 @@ export class SearchFilmsHandler implements CallHandler<typeof searchTmdb> {
 
 /** Searches places. */
 @HandlesCall(searchGooglePlaces)
-export class SearchPlacesHandler implements CallHandler<typeof searchGooglePlaces> {
+export class SearchPlacesHandler {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute(
-    call: ReceivedCall<typeof searchGooglePlaces>,
-  ): Promise<AnswerOf<typeof searchGooglePlaces>> {
+  execute(call: ReceivedCall<typeof searchGooglePlaces>): Answer<typeof searchGooglePlaces> {
     const { query, lang } = call.input;
     return this.searching.answer(this.catalogue.places, queryOf(query, lang), searchCallerOf(call));
   }
@@ -152,13 +147,13 @@ export class SearchPlacesHandler implements CallHandler<typeof searchGooglePlace
 
 /** Searches tracks or podcasts. */
 @HandlesCall(searchSpotify)
-export class SearchSoundsHandler implements CallHandler<typeof searchSpotify> {
+export class SearchSoundsHandler {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute(call: ReceivedCall<typeof searchSpotify>): Promise<AnswerOf<typeof searchSpotify>> {
+  execute(call: ReceivedCall<typeof searchSpotify>): Answer<typeof searchSpotify> {
     const { q, type, market, lang } = call.input;
     const query = { text: q, language: languageOf(lang), market };
     const { tracks, podcasts } = this.catalogue;

@@ -1,7 +1,6 @@
 import { categories, type Category } from '../../../contract/people/user.js';
 import { type WellKnownThing, getWellKnown } from '../../../contract/search/well-known.js';
-import { type CallHandler, HandlesCall } from '../../../platform/http/calls/handles-call.js';
-import type { AnswerOf } from '../../../contract/call.js';
+import { type Answer, HandlesCall } from '../../../platform/http/calls/handles-call.js';
 import type { Source } from '../search-port.js';
 import {
   sampleBooks,
@@ -72,10 +71,10 @@ type Call = typeof getWellKnown;
 
 /** Lists well-known works and places, from which new users pick favourites. */
 @HandlesCall(getWellKnown)
-export class GetWellKnownHandler implements CallHandler<Call> {
+export class GetWellKnownHandler {
   private readonly things = wellKnownThings();
 
-  async execute(): Promise<AnswerOf<Call>> {
+  async execute(): Answer<Call> {
     return { things: [...(await this.things)] };
   }
 }

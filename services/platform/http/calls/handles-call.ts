@@ -4,6 +4,7 @@ import {
   Delete,
   Get,
   HttpCode,
+  Injectable,
   Post,
   Put,
   Req,
@@ -75,9 +76,12 @@ export class ReceivedCall<Declared extends Call = Call> extends Command<unknown>
   }
 }
 
+/** The promised answer of a call's handler. */
+export type Answer<Declared extends Call> = Promise<AnswerOf<Declared>>;
+
 /** Serves one call of the contract. Refusals are errors: DomainError, NotSignedIn, TooMany. */
-export interface CallHandler<Declared extends Call> {
-  execute(call: ReceivedCall<Declared>): Promise<AnswerOf<Declared>>;
+interface CallHandler<Declared extends Call> {
+  execute(call: ReceivedCall<Declared>): Answer<Declared>;
 }
 
 type HandlerClass<Declared extends Call> = new (...dependencies: never[]) => CallHandler<Declared>;
@@ -89,8 +93,8 @@ const messages = new WeakMap<Call, Message>();
 
 /**
  * Binds a handler class `{UseCase}Handler` to its call of the contract. GET calls are queries, all
- * others commands; metrics and traces name them `{UseCase}`. The route follows from the call:
- * list the handler in {@link callsController} of its module.
+ * others commands; metrics and traces name them `{UseCase}`. The route follows from the call: the
+ * handler's module has it in its {@link callsController}.
  */
 export function HandlesCall<Declared extends Call>(call: Declared) {
   return (handler: HandlerClass<Declared>): void => {
@@ -98,6 +102,7 @@ export function HandlesCall<Declared extends Call>(call: Declared) {
     Object.defineProperty(message, 'name', { value: handler.name.replace(/Handler$/, '') });
     const OnBus = call.method === 'GET' ? QueryHandler : CommandHandler;
     OnBus(message)(handler);
+    Injectable()(handler);
     declarations.set(handler, { call, message });
     messages.set(call, message);
   };
@@ -114,6 +119,9 @@ export function receivedCall<Declared extends Call>(
   if (message === undefined) throw new Error(`no handler of ${call.path}`);
   return new message(input, request, reply);
 }
+
+/** Whether a class has `@HandlesCall`. */
+export const handlesCall = (part: object) => declarations.has(part);
 
 function declarationOf(handler: object) {
   const declaration = declarations.get(handler);

@@ -5,9 +5,8 @@ import {
   makeRecoveryCodes,
   signInByRecoveryCode,
 } from '../../../../contract/accounts/passkey-only.js';
-import type { AnswerOf } from '../../../../contract/call.js';
 import {
-  type CallHandler,
+  type Answer,
   HandlesCall,
   type ReceivedCall,
 } from '../../../../platform/http/calls/handles-call.js';
@@ -21,7 +20,7 @@ import { PasskeyOnly } from './passkey-only.js';
 
 /** Requires a passkey, or a mailed code with a recovery code, to sign in. */
 @HandlesCall(choosePasskeyOnly)
-export class ChoosePasskeyOnlyHandler implements CallHandler<typeof choosePasskeyOnly> {
+export class ChoosePasskeyOnlyHandler {
   constructor(
     private readonly passkeyOnly: PasskeyOnly,
     private readonly proofs: Proofs,
@@ -31,7 +30,7 @@ export class ChoosePasskeyOnlyHandler implements CallHandler<typeof choosePasske
   async execute({
     caller,
     metadata,
-  }: ReceivedCall<typeof choosePasskeyOnly>): Promise<AnswerOf<typeof choosePasskeyOnly>> {
+  }: ReceivedCall<typeof choosePasskeyOnly>): Answer<typeof choosePasskeyOnly> {
     await this.proofs.requireProof(caller);
     return { success: true, ...(await this.passkeyOnly.choose(caller.userId, metadata)) };
   }
@@ -39,7 +38,7 @@ export class ChoosePasskeyOnlyHandler implements CallHandler<typeof choosePasske
 
 /** Lets a mailed code alone sign the user in again. */
 @HandlesCall(endPasskeyOnly)
-export class EndPasskeyOnlyHandler implements CallHandler<typeof endPasskeyOnly> {
+export class EndPasskeyOnlyHandler {
   constructor(
     private readonly passkeyOnly: PasskeyOnly,
     private readonly proofs: Proofs,
@@ -49,7 +48,7 @@ export class EndPasskeyOnlyHandler implements CallHandler<typeof endPasskeyOnly>
   async execute({
     caller,
     metadata,
-  }: ReceivedCall<typeof endPasskeyOnly>): Promise<AnswerOf<typeof endPasskeyOnly>> {
+  }: ReceivedCall<typeof endPasskeyOnly>): Answer<typeof endPasskeyOnly> {
     await this.proofs.requireProof(caller);
     return { success: true, position: await this.passkeyOnly.end(caller.userId, metadata) };
   }
@@ -57,7 +56,7 @@ export class EndPasskeyOnlyHandler implements CallHandler<typeof endPasskeyOnly>
 
 /** Makes new recovery codes and invalidates the old ones. */
 @HandlesCall(makeRecoveryCodes)
-export class MakeRecoveryCodesHandler implements CallHandler<typeof makeRecoveryCodes> {
+export class MakeRecoveryCodesHandler {
   constructor(
     private readonly passkeyOnly: PasskeyOnly,
     private readonly proofs: Proofs,
@@ -67,7 +66,7 @@ export class MakeRecoveryCodesHandler implements CallHandler<typeof makeRecovery
   async execute({
     caller,
     metadata,
-  }: ReceivedCall<typeof makeRecoveryCodes>): Promise<AnswerOf<typeof makeRecoveryCodes>> {
+  }: ReceivedCall<typeof makeRecoveryCodes>): Answer<typeof makeRecoveryCodes> {
     await this.proofs.requireProof(caller);
     return { success: true, ...(await this.passkeyOnly.makeCodes(caller.userId, metadata)) };
   }
@@ -75,7 +74,7 @@ export class MakeRecoveryCodesHandler implements CallHandler<typeof makeRecovery
 
 /** Completes sign-in with a recovery code after a mailed code. */
 @HandlesCall(signInByRecoveryCode)
-export class SignInByRecoveryCodeHandler implements CallHandler<typeof signInByRecoveryCode> {
+export class SignInByRecoveryCodeHandler {
   constructor(
     private readonly cookies: SessionCookies,
     private readonly passkeyOnly: PasskeyOnly,
@@ -89,7 +88,7 @@ export class SignInByRecoveryCodeHandler implements CallHandler<typeof signInByR
     input,
     metadata,
     reply,
-  }: ReceivedCall<typeof signInByRecoveryCode>): Promise<AnswerOf<typeof signInByRecoveryCode>> {
+  }: ReceivedCall<typeof signInByRecoveryCode>): Answer<typeof signInByRecoveryCode> {
     const session = this.cookies.on(reply);
     const { email, recovery: challenge, recoveryCode } = input;
     const userId = await this.directory.find(email);
