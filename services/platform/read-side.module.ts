@@ -21,7 +21,7 @@ import {
 import { CheckpointWatcher } from './read-side/read-models/checkpoint-watcher.js';
 import { LiveVersions } from './read-side/read-models/live-versions.js';
 import { Progress } from './read-side/read-models/progress.js';
-import { ReadModels } from './read-side/read-models/read-models.js';
+import { modelProviders, ReadModels } from './read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from './settings/settings.js';
 import { type Ports, workersToken } from './start/ports.js';
 import { Tracing } from './telemetry/tracing.js';
@@ -53,6 +53,8 @@ function projectorHost(
   return new LocalProjector({ ...dependencies, ...builders }, feed, candidacy);
 }
 
+const models = modelProviders(projections);
+
 /** The read side: from the log to the read models and their readers. */
 @Global()
 @Module({
@@ -60,6 +62,7 @@ function projectorHost(
     { provide: projectionsToken, useValue: projections },
     LiveVersions,
     ReadModels,
+    ...models,
     Progress,
     ConsistentReads,
     LagMonitor,
@@ -87,6 +90,7 @@ function projectorHost(
     projectionsToken,
     LiveVersions,
     ReadModels,
+    ...models,
     Progress,
     ConsistentReads,
     LagMonitor,

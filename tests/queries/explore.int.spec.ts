@@ -57,22 +57,19 @@ class Explored {
     const log = new EventLog(openMemoryEventStore(), keys);
     const commands = new Decisions(log, new Snapshots(store, log));
     this.directory = new EmailDirectory(commands, log, keys, null);
-    const blocks = new BlocksReader(readModels);
-    const shownPeople = new ShownPeople(new FriendshipsReader(readModels), blocks);
-    const reactions = new ReactionsReader(readModels, shownPeople);
+    const blocks = new BlocksReader(readModels.of(blocksProjection));
+    const friends = new FriendshipsReader(readModels.of(friendsProjection));
+    const shownPeople = new ShownPeople(friends, blocks);
+    const reactions = new ReactionsReader(readModels.of(reactionsProjection), shownPeople);
     const friendships = new Friendships(commands, new Blocks(commands));
     const named = new NamedFriend(this.directory, friendships);
     const settings = readSettings({ DEMO: 'off', PORT: '0' });
-    const addresses = new KnownAddresses(
-      settings,
-      new FriendshipsReader(readModels),
-      commands,
-      new Blocks(commands),
-    );
-    const people = new PeopleReader(readModels, commands, keys);
+    const addresses = new KnownAddresses(settings, friends, commands, new Blocks(commands));
+    const people = new PeopleReader(readModels.of(usersProjection), commands, keys);
     const queries = new SearchQueries(people, addresses, shownPeople);
-    const searches = new SearchReader(readModels);
-    this.query = new ExploreReader(readModels, reactions, shownPeople, named, searches, queries);
+    const searches = new SearchReader(readModels.of(searchProjection));
+    const explore = readModels.of(exploreProjection);
+    this.query = new ExploreReader(explore, reactions, shownPeople, named, searches, queries);
   }
 
   async people(): Promise<void> {

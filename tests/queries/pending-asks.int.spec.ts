@@ -23,8 +23,9 @@ describe('Pending asks', () => {
     await built.build(friendsProjection, events);
     await built.build(blocksProjection, events);
     const { readModels } = built;
-    const friendships = new FriendshipsReader(readModels);
-    const shownPeople = new ShownPeople(friendships, new BlocksReader(readModels));
+    const friendships = new FriendshipsReader(readModels.of(friendsProjection));
+    const blocks = new BlocksReader(readModels.of(blocksProjection));
+    const shownPeople = new ShownPeople(friendships, blocks);
     const asks = await pendingAsks(readModels.of(asksProjection), shownPeople, userId);
     return asks.map(({ askId }) => askId);
   };

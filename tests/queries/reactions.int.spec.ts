@@ -22,10 +22,11 @@ describe('Reactions', () => {
   beforeAll(() => {
     opened = openTemporaryReadStore();
     built = new BuiltReadModels(opened.store);
-    reactions = new ReactionsReader(
-      built.readModels,
-      new ShownPeople(new FriendshipsReader(built.readModels), new BlocksReader(built.readModels)),
-    );
+    const { readModels } = built;
+    const friends = new FriendshipsReader(readModels.of(friendsProjection));
+    const blocks = new BlocksReader(readModels.of(blocksProjection));
+    const shownPeople = new ShownPeople(friends, blocks);
+    reactions = new ReactionsReader(readModels.of(reactionsProjection), shownPeople);
   });
   afterAll(() => opened.close());
 

@@ -14,10 +14,9 @@ describe('Subscriptions', () => {
   beforeAll(() => {
     opened = openTemporaryReadStore();
     built = new BuiltReadModels(opened.store);
-    subscriptions = new SubscriptionsReader(
-      built.readModels,
-      new FriendshipsReader(built.readModels),
-    );
+    const { readModels } = built;
+    const friends = new FriendshipsReader(readModels.of(friendsProjection));
+    subscriptions = new SubscriptionsReader(readModels.of(subscriptionsProjection), friends);
   });
   afterAll(() => opened.close());
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BlockDocument, blocksProjection } from '../../../projections/blocks/projection.js';
 import { blocksDecider } from '../../../events/blocks/decider.js';
-import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import { batchLookups } from '../../stores/async/promises.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { FriendshipsReader } from './friendships/friendships.reader.js';
@@ -48,12 +48,11 @@ const setsOfBlock = ['hidden', 'excludedViewers', 'blocked'] as const;
 /** Mutes and blocks for pages and notices. Commands read the log instead (`Blocks`). */
 @Injectable()
 export class BlocksReader {
-  private readonly blocks: ReadModel<BlockDocument, typeof blocksProjection.indexes>;
   private readonly sets = batchLookups((userIds) => this.findSets(userIds));
 
-  constructor(readModels: ReadModels) {
-    this.blocks = readModels.of(blocksProjection);
-  }
+  constructor(
+    @InjectModel(blocksProjection) private readonly blocks: ModelOf<typeof blocksProjection>,
+  ) {}
 
   /** People whom a user does not see: muted by the user, or blocked either way. */
   async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {

@@ -7,7 +7,7 @@ import {
 } from '../../../projections/friend-lists/projection.js';
 import { friendListDecider } from '../../../events/friend-list/decider.js';
 import { type FriendList, getFriendLists } from '../../contract/friends/friend-list.js';
-import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import {
   type Answer,
   HandlesCall,
@@ -25,15 +25,12 @@ import { FriendshipsReader } from './friendships/friendships.reader.js';
 /** Reads friend lists, without members who are no longer friends. */
 @Injectable()
 export class FriendListsReader {
-  private readonly lists: ReadModel<FriendListDocument, typeof friendListsProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(friendListsProjection)
+    private readonly lists: ModelOf<typeof friendListsProjection>,
     private readonly friendships: FriendshipsReader,
     private readonly people: PeopleReader,
-  ) {
-    this.lists = readModels.of(friendListsProjection);
-  }
+  ) {}
 
   /** A user's lists, oldest first. */
   async ownedBy(ownerId: string): Promise<readonly FriendListDocument[]> {

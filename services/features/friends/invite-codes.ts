@@ -2,10 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type InviteCode, inviteCodeDecider } from '../../../events/invite-code/decider.js';
 import type { EventMetadata, Position } from '../../../events/kernel/event.js';
-import {
-  type InviteCodeDocument,
-  inviteCodesProjection,
-} from '../../../projections/invite-codes/projection.js';
+import { inviteCodesProjection } from '../../../projections/invite-codes/projection.js';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import {
   inviteCodeOf,
@@ -17,7 +14,7 @@ import {
 } from '../../contract/friends/invite-code.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
-import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../platform/settings/settings.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import type { Keys } from '../../stores/ports.js';
@@ -36,18 +33,15 @@ import { PeopleReader, withoutAddress } from '../people/people.reader.js';
  */
 @Injectable()
 export class InviteCodes {
-  private readonly documents: ReadModel<InviteCodeDocument, typeof inviteCodesProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(inviteCodesProjection)
+    private readonly documents: ModelOf<typeof inviteCodesProjection>,
     private readonly decisions: Decisions,
     private readonly facts: ConsistentReads,
     private readonly log: EventLog,
     @Inject(keysPort) private readonly keys: Keys,
     @Inject(settingsToken) private readonly settings: Settings,
-  ) {
-    this.documents = readModels.of(inviteCodesProjection);
-  }
+  ) {}
 
   /** A user's current code, read from the log; null before the first. */
   async of(userId: string): Promise<InviteLink | null> {

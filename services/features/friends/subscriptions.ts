@@ -22,9 +22,9 @@ import {
   type ReceivedCall,
 } from '../../platform/http/calls/handles-call.js';
 import {
+  InjectModel,
+  type ModelOf,
   type ModelQuery,
-  type ReadModel,
-  ReadModels,
 } from '../../platform/read-side/read-models/read-models.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { type ModelChange, SharedNotice, type RenderContext } from '../../platform/live/notice.js';
@@ -37,17 +37,11 @@ import { FriendshipsReader } from './friendships/friendships.reader.js';
 /** Reads subscriptions. Each belongs to one friendship and ends with it. */
 @Injectable()
 export class SubscriptionsReader {
-  private readonly subscriptions: ReadModel<
-    SubscriptionDocument,
-    typeof subscriptionsProjection.indexes
-  >;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(subscriptionsProjection)
+    private readonly subscriptions: ModelOf<typeof subscriptionsProjection>,
     private readonly friendships: FriendshipsReader,
-  ) {
-    this.subscriptions = readModels.of(subscriptionsProjection);
-  }
+  ) {}
 
   /** User ids that a user is subscribed to, oldest subscription first. */
   subscriptionsOf(subscriberId: string): Promise<readonly string[]> {

@@ -1,9 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import {
-  type ExploreDocument,
-  exploreProjection,
-} from '../../../projections/explore/projection.js';
+import { exploreProjection } from '../../../projections/explore/projection.js';
 import {
   figuresId,
   type HomeStatsDocument,
@@ -13,7 +10,7 @@ import { homeStatsProjection } from '../../../projections/home-stats/projection.
 import { shareOf } from '../../../projections/library/document.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import type { HomeStats } from '../../contract/home/home.js';
-import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import { type Clock, eventClockPort } from '../../stores/ports/tokens.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
@@ -29,11 +26,10 @@ const latestPeriodMs = 7 * 24 * 60 * 60 * 1_000;
 /** Reads the figures of Home, each as docs/architecture/figures.md defines it. */
 @Injectable()
 export class HomeStatsReader {
-  private readonly documents: ReadModel<HomeStatsDocument, typeof homeStatsProjection.indexes>;
-  private readonly explore: ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(homeStatsProjection)
+    private readonly documents: ModelOf<typeof homeStatsProjection>,
+    @InjectModel(exploreProjection) private readonly explore: ModelOf<typeof exploreProjection>,
     private readonly friendships: FriendshipsReader,
     private readonly shownPeople: ShownPeople,
     private readonly comments: CommentsReader,
@@ -41,10 +37,7 @@ export class HomeStatsReader {
     private readonly library: LibraryReader,
     private readonly exchanged: ExchangedReader,
     @Inject(eventClockPort) private readonly clock: Clock,
-  ) {
-    this.documents = readModels.of(homeStatsProjection);
-    this.explore = readModels.of(exploreProjection);
-  }
+  ) {}
 
   /** The figures of a user; zeros for a user without any event. */
   async of(userId: string): Promise<HomeStats> {

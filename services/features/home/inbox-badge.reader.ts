@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import {
-  figuresId,
-  type HomeStatsDocument,
-  homeStatsDocument,
-} from '../../../projections/home-stats/document.js';
+import { figuresId, homeStatsDocument } from '../../../projections/home-stats/document.js';
 import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
 import {
   type InboxDocument,
@@ -15,7 +11,7 @@ import { friendDocument, friendsProjection } from '../../../projections/friends/
 import { notificationsDocument } from '../../../projections/notifications/document.js';
 import { notificationsProjection } from '../../../projections/notifications/projection.js';
 import type { InboxBadge } from '../../contract/home/home.js';
-import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
 import { ShownPeople } from '../friends/blocks.reader.js';
@@ -29,19 +25,15 @@ import { NotificationsReader } from '../notifications/notifications.reader.js';
  */
 @Injectable()
 export class InboxBadgeReader {
-  private readonly inbox: ReadModel<InboxDocument, typeof inboxProjection.indexes>;
-  private readonly homeStats: ReadModel<HomeStatsDocument, typeof homeStatsProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(inboxProjection) private readonly inbox: ModelOf<typeof inboxProjection>,
+    @InjectModel(homeStatsProjection)
+    private readonly homeStats: ModelOf<typeof homeStatsProjection>,
     private readonly shownPeople: ShownPeople,
     private readonly comments: CommentsReader,
     private readonly likes: LikesBetweenReader,
     private readonly notifications: NotificationsReader,
-  ) {
-    this.inbox = readModels.of(inboxProjection);
-    this.homeStats = readModels.of(homeStatsProjection);
-  }
+  ) {}
 
   /** What a user has read, by kind. */
   async readBy(userId: string): Promise<InboxDocument['reading']> {

@@ -11,7 +11,7 @@ import {
 import type { ImportState } from '../../contract/library/import.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
-import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { type ModelChange, type RenderContext, SharedNotice } from '../../platform/live/notice.js';
 import { PersonalData } from '../../platform/personal-data/all-personal-data.js';
@@ -48,15 +48,11 @@ export function toState(document: ImportDocument): ImportState {
 /** People's imports. */
 @Injectable()
 export class Imports {
-  private readonly documents: ReadModel<ImportDocument, typeof importsProjection.indexes>;
-
   constructor(
     private readonly decisions: Decisions,
     private readonly facts: ConsistentReads,
-    readModels: ReadModels,
-  ) {
-    this.documents = readModels.of(importsProjection);
-  }
+    @InjectModel(importsProjection) private readonly documents: ModelOf<typeof importsProjection>,
+  ) {}
 
   execute(command: ImportCommand, metadata: EventMetadata) {
     return this.decisions.execute(importsDecider, [command.userId], command, metadata);

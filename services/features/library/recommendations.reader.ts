@@ -8,7 +8,7 @@ import { blocksProjection } from '../../../projections/blocks/projection.js';
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
-import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import { Visibility } from './visibility.js';
 
 const notFound = () => new DomainError('not-found', 'Recommendation not found');
@@ -24,18 +24,12 @@ const visibilityModels = [
 /** Reads items by id, as far as a user may see them. */
 @Injectable()
 export class RecommendationsReader {
-  private readonly documents: ReadModel<
-    RecommendationDocument,
-    typeof recommendationsProjection.indexes
-  >;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(recommendationsProjection)
+    private readonly documents: ModelOf<typeof recommendationsProjection>,
     private readonly visibility: Visibility,
     private readonly facts: ConsistentReads,
-  ) {
-    this.documents = readModels.of(recommendationsProjection);
-  }
+  ) {}
 
   /**
    * The item for a query; visibility comes from the read models.

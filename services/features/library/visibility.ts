@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { entryId, type LibraryDocument } from '../../../projections/library/document.js';
+import { entryId } from '../../../projections/library/document.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
-import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { Blocks, BlocksReader } from '../friends/blocks.reader.js';
 import { Friendships } from '../friends/friendships/friendships.js';
@@ -40,19 +40,15 @@ export function maySee(
  */
 @Injectable()
 export class Visibility {
-  private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(libraryProjection) private readonly library: ModelOf<typeof libraryProjection>,
     private readonly friendships: FriendshipsReader,
     private readonly currentFriendships: Friendships,
     private readonly libraryDecisions: LibraryDecisions,
     private readonly log: EventLog,
     private readonly currentBlocks: Blocks,
     private readonly blocksReader: BlocksReader,
-  ) {
-    this.library = readModels.of(libraryProjection);
-  }
+  ) {}
 
   /** Whether a user may see the item. */
   async isSeenBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {

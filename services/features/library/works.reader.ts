@@ -4,7 +4,7 @@ import {
   exploreProjection,
 } from '../../../projections/explore/projection.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
-import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import { ShownPeople } from '../friends/blocks.reader.js';
 import { compareRanks } from './rank.js';
 import { RecommendationsReader } from './recommendations.reader.js';
@@ -15,15 +15,11 @@ const maxRead = 1_000;
 /** Finds recommendations of the same work (specification §5). */
 @Injectable()
 export class WorksReader {
-  private readonly documents: ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(exploreProjection) private readonly documents: ModelOf<typeof exploreProjection>,
     private readonly recommendations: RecommendationsReader,
     private readonly shownPeople: ShownPeople,
-  ) {
-    this.documents = readModels.of(exploreProjection);
-  }
+  ) {}
 
   /** The key of each item's work, by item id; an item without one is a work of its own. */
   async worksOf(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

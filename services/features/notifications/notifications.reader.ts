@@ -7,9 +7,9 @@ import type {
 } from '../../../projections/notifications/document.js';
 import { notificationsProjection } from '../../../projections/notifications/projection.js';
 import {
+  InjectModel,
+  type ModelOf,
   type ModelPage,
-  type ReadModel,
-  ReadModels,
 } from '../../platform/read-side/read-models/read-models.js';
 import { isOpinion, type ShownNotification, ShownNotifications } from './shown-notifications.js';
 
@@ -32,17 +32,11 @@ const isNotification = (document: NotificationsDocument): document is Notificati
 /** Reads what happened to people. */
 @Injectable()
 export class NotificationsReader {
-  private readonly documents: ReadModel<
-    NotificationsDocument,
-    typeof notificationsProjection.indexes
-  >;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(notificationsProjection)
+    private readonly documents: ModelOf<typeof notificationsProjection>,
     private readonly judged: ShownNotifications,
-  ) {
-    this.documents = readModels.of(notificationsProjection);
-  }
+  ) {}
 
   /**
    * Notifications of all receivers after a position, in the order of the log; all of each position,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { inboxDecider, isSeen } from '../../../events/inbox/decider.js';
 import { nothingRead, statusOf } from '../../../events/reading/read-state.js';
-import { type InboxDocument, inboxProjection } from '../../../projections/inbox/projection.js';
+import { inboxProjection } from '../../../projections/inbox/projection.js';
 import type { Notification } from '../../../projections/notifications/document.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/projection.js';
 import type { Person } from '../../contract/people/user.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import { KnownAddresses } from '../friends/users/users.queries.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
 import { PeopleReader, unknownPerson } from '../people/people.reader.js';
@@ -30,18 +30,14 @@ export interface ShownNotification extends Content {
  */
 @Injectable()
 export class ShownNotifications {
-  private readonly inbox: ReadModel<InboxDocument, typeof inboxProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(inboxProjection) private readonly inbox: ModelOf<typeof inboxProjection>,
     private readonly decisions: Decisions,
     private readonly rules: NotificationRules,
     private readonly recommendations: RecommendationsReader,
     private readonly people: PeopleReader,
     private readonly addresses: KnownAddresses,
-  ) {
-    this.inbox = readModels.of(inboxProjection);
-  }
+  ) {}
 
   /** What a person has read of notifications, likes and comments. */
   async readBy(userId: string) {

@@ -5,7 +5,7 @@ import { emptyProfile, type Profile } from '../../../events/user/profile.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Addresses } from '../../platform/live/notice.js';
 import { type Person, pictureAddress, type User } from '../../contract/people/user.js';
-import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import { personKeyName } from '../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
@@ -54,15 +54,11 @@ export const fullName = ({ firstName, lastName }: Person) => `${firstName} ${las
  */
 @Injectable()
 export class PeopleReader implements Addresses {
-  private readonly users: ReadModel<UserDocument, typeof usersProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(usersProjection) private readonly users: ModelOf<typeof usersProjection>,
     private readonly decisions: Decisions,
     @Inject(keysPort) private readonly keys: Keys,
-  ) {
-    this.users = readModels.of(usersProjection);
-  }
+  ) {}
 
   /** A user as that user sees it; null for an unknown or erased one. */
   async user(userId: string): Promise<User | null> {

@@ -13,7 +13,7 @@ import {
 } from '../../../../projections/recommendations/projection.js';
 import { type Friend, type FriendRequest, getFriends } from '../../../contract/friends/friend.js';
 import type { Person } from '../../../contract/people/user.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import {
   type Answer,
   HandlesCall,
@@ -74,20 +74,14 @@ interface RequestContext {
 /** A user's friends and open requests, as screens show them. */
 @Injectable()
 export class Circles {
-  private readonly recommendations: ReadModel<
-    RecommendationDocument,
-    typeof recommendationsProjection.indexes
-  >;
-
   constructor(
     private readonly friendships: FriendshipsReader,
     private readonly people: PeopleReader,
     private readonly exchanged: ExchangedReader,
     private readonly shownPeople: ShownPeople,
-    readModels: ReadModels,
-  ) {
-    this.recommendations = readModels.of(recommendationsProjection);
-  }
+    @InjectModel(recommendationsProjection)
+    private readonly recommendations: ModelOf<typeof recommendationsProjection>,
+  ) {}
 
   /** A user's friends by name. */
   async friends(userId: string): Promise<Friend[]> {

@@ -4,19 +4,16 @@ import {
   friendDocumentId,
   friendsProjection,
 } from '../../../../projections/friends/projection.js';
-import type { LibraryDocument } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { batchLookups } from '../../../stores/async/promises.js';
 
 /** Counts the shares between users. */
 @Injectable()
 export class ExchangedReader {
-  private readonly documents: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
-
-  constructor(readModels: ReadModels) {
-    this.documents = readModels.of(libraryProjection);
-  }
+  constructor(
+    @InjectModel(libraryProjection) private readonly documents: ModelOf<typeof libraryProjection>,
+  ) {}
 
   /** Number of shares, one for each item and recipient. */
   sentCount(senderId: string, recipientId: string | readonly string[]): Promise<number> {
@@ -32,12 +29,11 @@ const noIds: ReadonlySet<string> = new Set();
 /** Reads friendships and friend requests. */
 @Injectable()
 export class FriendshipsReader {
-  private readonly friends: ReadModel<FriendDocument, typeof friendsProjection.indexes>;
   private readonly friendIdsOf = batchLookups((userIds) => this.findFriendIds(userIds));
 
-  constructor(readModels: ReadModels) {
-    this.friends = readModels.of(friendsProjection);
-  }
+  constructor(
+    @InjectModel(friendsProjection) private readonly friends: ModelOf<typeof friendsProjection>,
+  ) {}
 
   /** Users with this relation to a user, newest first. */
   list(

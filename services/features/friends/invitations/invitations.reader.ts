@@ -1,7 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
-  type InvitationDocument,
   invitationsProjection,
   inviterOf,
 } from '../../../../projections/invitations/projection.js';
@@ -9,7 +8,7 @@ import { inviteCodesProjection } from '../../../../projections/invite-codes/proj
 import { invitationsDecider } from '../../../../events/invitations/decider.js';
 import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import {
   type Answer,
   HandlesCall,
@@ -110,11 +109,10 @@ export class InvitationMails extends EventPolicy {
 /** Reads pending invitations by mail. */
 @Injectable()
 export class InvitationsReader {
-  private readonly invitations: ReadModel<InvitationDocument, typeof invitationsProjection.indexes>;
-
-  constructor(readModels: ReadModels) {
-    this.invitations = readModels.of(invitationsProjection);
-  }
+  constructor(
+    @InjectModel(invitationsProjection)
+    private readonly invitations: ModelOf<typeof invitationsProjection>,
+  ) {}
 
   /** The number of a user's pending invitations, and when the last one was sent (ISO 8601). */
   async waitingOf(inviterId: string): Promise<{ waiting: number; lastInvitedAt: string | null }> {

@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { FoundBy } from '../../../../events/friendship/events.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import {
-  type Entry,
-  entryId,
-  type LibraryDocument,
-} from '../../../../projections/library/document.js';
+import { type Entry, entryId } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { InputOf } from '../../../contract/call.js';
 import type { addFriend } from '../../../contract/friends/friend.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { InviteCodes } from '../invite-codes.js';
 import { PersonPages, FriendsOfFriends } from '../users/person-pages.js';
@@ -29,18 +25,14 @@ const notFound = () => new DomainError('not-found', 'User not found');
 /** Finds the receiver of a friend request. */
 @Injectable()
 export class Receivers {
-  private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
-
   constructor(
     private readonly directory: EmailDirectory,
     private readonly codes: InviteCodes,
     private readonly friendsOfFriends: FriendsOfFriends,
     private readonly pages: PersonPages,
     private readonly facts: ConsistentReads,
-    readModels: ReadModels,
-  ) {
-    this.library = readModels.of(libraryProjection);
-  }
+    @InjectModel(libraryProjection) private readonly library: ModelOf<typeof libraryProjection>,
+  ) {}
 
   /** @throws DomainError not-found when the sender cannot find anybody this way. */
   async find(

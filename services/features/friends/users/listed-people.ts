@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { searchableText } from '../../../../events/library/search-text.js';
 import { type UserDocument, usersProjection } from '../../../../projections/users/projection.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { InvalidCursor, type Place } from '../../../stores/ports.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
@@ -35,16 +35,12 @@ interface Page {
 /** Lists the members of the installation by name, in pages, where the settings allow it. */
 @Injectable()
 export class ListedPeople {
-  private readonly users: ReadModel<UserDocument, typeof usersProjection.indexes>;
-
   constructor(
     @Inject(settingsToken) private readonly settings: Settings,
     private readonly friendships: FriendshipsReader,
     private readonly shownPeople: ShownPeople,
-    readModels: ReadModels,
-  ) {
-    this.users = readModels.of(usersProjection);
-  }
+    @InjectModel(usersProjection) private readonly users: ModelOf<typeof usersProjection>,
+  ) {}
 
   /** Whether members see each other's names. */
   get areListed(): boolean {

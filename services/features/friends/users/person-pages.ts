@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { friendshipDecider, knowsAddress } from '../../../../events/friendship/decider.js';
 import { orderedPair } from '../../../../events/kernel/event.js';
-import type { LibraryDocument } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
-import { type UserDocument, usersProjection } from '../../../../projections/users/projection.js';
+import { usersProjection } from '../../../../projections/users/projection.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import { categories, type User } from '../../../contract/people/user.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { compareText } from '../../../stores/read-store/document-query.js';
 import { toUser, withoutAddress, PeopleReader } from '../../people/people.reader.js';
@@ -84,19 +83,14 @@ const unacquainted = { bio: '', enabledCategories: [...categories], openTo: 'eve
 /** What a viewer sees of another person. */
 @Injectable()
 export class PersonPages {
-  private readonly users: ReadModel<UserDocument, typeof usersProjection.indexes>;
-  private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
-
   constructor(
     @Inject(settingsToken) private readonly settings: Settings,
     private readonly decisions: Decisions,
     private readonly blocks: Blocks,
     private readonly facts: ConsistentReads,
-    readModels: ReadModels,
-  ) {
-    this.users = readModels.of(usersProjection);
-    this.library = readModels.of(libraryProjection);
-  }
+    @InjectModel(usersProjection) private readonly users: ModelOf<typeof usersProjection>,
+    @InjectModel(libraryProjection) private readonly library: ModelOf<typeof libraryProjection>,
+  ) {}
 
   /**
    * The person as the viewer sees them; undefined for nobody, and for whom the viewer may not see.

@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import {
-  askDocument,
-  asksProjection,
-  type AskDocument,
-} from '../../../../projections/asks/projection.js';
+import { askDocument, asksProjection } from '../../../../projections/asks/projection.js';
 import { askDecider } from '../../../../events/asks/decider.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
@@ -18,18 +14,16 @@ import {
   toArray,
   PersonalData,
 } from '../../../platform/personal-data/all-personal-data.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { ShownPeople } from '../../friends/blocks.reader.js';
 
 /** A user's asks, and the user's answers to others' asks. */
 @Injectable()
 export class AsksPersonalData extends PersonalData<'asks' | 'askAnswers'> {
   override readonly models = [asksProjection];
-  private readonly asks: ReadModel<AskDocument, typeof asksProjection.indexes>;
 
-  constructor(readModels: ReadModels) {
+  constructor(@InjectModel(asksProjection) private readonly asks: ModelOf<typeof asksProjection>) {
     super();
-    this.asks = readModels.of(asksProjection);
   }
 
   async export(userId: string) {

@@ -6,7 +6,11 @@ import {
   asksProjection,
 } from '../../../../projections/asks/projection.js';
 import { type OwnAsk, type ReceivedAsk, getAsks } from '../../../contract/library/ask.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import {
+  InjectModel,
+  type ModelOf,
+  type ReadModel,
+} from '../../../platform/read-side/read-models/read-models.js';
 import {
   type Answer,
   HandlesCall,
@@ -57,17 +61,13 @@ type AskAnswer = AskedPerson['answers'][number] & Pick<AskedPerson, 'recipientId
  */
 @Injectable()
 export class AsksReader {
-  private readonly documents: ReadModel<AskDocument, typeof asksProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(asksProjection) private readonly documents: ModelOf<typeof asksProjection>,
     private readonly shownPeople: ShownPeople,
     private readonly recommendations: RecommendationsReader,
     private readonly cards: Cards,
     private readonly people: PeopleReader,
-  ) {
-    this.documents = readModels.of(asksProjection);
-  }
+  ) {}
 
   /** Number of open asks of a user. */
   openCount(askerId: string): Promise<number> {

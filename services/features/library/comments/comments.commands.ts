@@ -27,7 +27,7 @@ import {
   toArray,
   PersonalData,
 } from '../../../platform/personal-data/all-personal-data.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { PeopleReader, unknownPerson } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { Audience } from '../audience.js';
@@ -37,14 +37,12 @@ import { CommentsReader, toComment } from './comments.reader.js';
 @Injectable()
 export class CommentsPersonalData extends PersonalData<'comments'> {
   override readonly models = [commentsProjection];
-  private readonly comments: ReadModel<CommentDocument, typeof commentsProjection.indexes>;
 
   constructor(
-    readModels: ReadModels,
+    @InjectModel(commentsProjection) private readonly comments: ModelOf<typeof commentsProjection>,
     private readonly people: PeopleReader,
   ) {
     super();
-    this.comments = readModels.of(commentsProjection);
   }
 
   async export(userId: string) {

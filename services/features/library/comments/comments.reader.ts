@@ -6,7 +6,7 @@ import {
 } from '../../../../projections/comments/projection.js';
 import { type Comment, getComments } from '../../../contract/library/comment.js';
 import type { Person } from '../../../contract/people/user.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/read-store/document-query.js';
 import {
   type Answer,
@@ -38,16 +38,12 @@ export function toComment(document: Omit<CommentDocument, 'ownerId'>, writer: Pe
 /** Reads comments on recommendations, oldest first. */
 @Injectable()
 export class CommentsReader {
-  private readonly documents: ReadModel<CommentDocument, typeof commentsProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(commentsProjection) private readonly documents: ModelOf<typeof commentsProjection>,
     private readonly shownPeople: ShownPeople,
     private readonly people: PeopleReader,
     private readonly addresses: KnownAddresses,
-  ) {
-    this.documents = readModels.of(commentsProjection);
-  }
+  ) {}
 
   /** Comments by the viewer and friends who are not hidden (specification §6); all for null. */
   async shownTo(viewerId: string | null, recommendationId: string): Promise<Comment[]> {

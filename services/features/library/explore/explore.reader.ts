@@ -2,7 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { getExplore } from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { type ModelPage, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import {
+  InjectModel,
+  type ModelOf,
+  type ModelPage,
+} from '../../../platform/read-side/read-models/read-models.js';
 import { Unannounced } from '../../../platform/live/notice.js';
 import { ShownPeople } from '../../friends/blocks.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
@@ -13,7 +17,6 @@ import {
   cursorAfter,
   type Rank,
   rankOf,
-  type ExploreModel,
   ExploreRanking,
   type RankedPart,
   type Scope,
@@ -50,13 +53,12 @@ interface Reading {
 /** Reads friends' recommendations, each work once; merged from the friends' shelves at read time. */
 @Injectable()
 export class ExploreReader {
-  private readonly documents: ExploreModel;
   private readonly ranking: ExploreRanking;
   private readonly duplicates: ExploreDuplicates;
   private readonly search: ExploreSearch;
 
   constructor(
-    readModels: ReadModels,
+    @InjectModel(exploreProjection) private readonly documents: ModelOf<typeof exploreProjection>,
     reactions: ReactionsReader,
     private readonly shownPeople: ShownPeople,
     private readonly friend: NamedFriend,
@@ -64,7 +66,6 @@ export class ExploreReader {
     private readonly queries: SearchQueries,
   ) {
     this.search = new ExploreSearch(searches, reactions);
-    this.documents = readModels.of(exploreProjection);
     this.ranking = new ExploreRanking(this.documents, reactions);
     this.duplicates = new ExploreDuplicates(this.documents, this.ranking);
   }

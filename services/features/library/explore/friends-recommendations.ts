@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type ExploreDocument,
-  exploreProjection,
-} from '../../../../projections/explore/projection.js';
+import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { Received } from '../../../../projections/library/document.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
 import type {
@@ -16,9 +13,9 @@ import { answerIn, LibraryReader } from '../my-list/library.reader.js';
 import { OutcomesReader } from '../outcomes/record-outcome.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import {
+  InjectModel,
+  type ModelOf,
   type ModelPage,
-  type ReadModel,
-  ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
 import { NamedFriend } from '../audience.js';
 
@@ -48,18 +45,14 @@ interface Sent {
 /** Reads friends' recommendations, and the shares between the caller and a friend. */
 @Injectable()
 export class FriendsRecommendations {
-  private readonly shown: ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(exploreProjection) private readonly shown: ModelOf<typeof exploreProjection>,
     private readonly library: LibraryReader,
     private readonly outcomes: OutcomesReader,
     private readonly recommendations: RecommendationsReader,
     private readonly shownPeople: ShownPeople,
     private readonly friend: NamedFriend,
-  ) {
-    this.shown = readModels.of(exploreProjection);
-  }
+  ) {}
 
   /** @throws DomainError not-found when `friend_email` is not a friend's; InvalidCursor. */
   async page(

@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import {
-  type HomeStatsDocument,
-  type Item,
-  itemId,
-} from '../../../../projections/home-stats/document.js';
+import { type Item, itemId } from '../../../../projections/home-stats/document.js';
 import { homeStatsProjection } from '../../../../projections/home-stats/projection.js';
 import { type Entry, entryOf, libraryDocument } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
@@ -12,9 +8,9 @@ import { libraryDecider } from '../../../../events/library/decider.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
 import { searchProjection } from '../../../../projections/search/projection.js';
 import {
+  InjectModel,
+  type ModelOf,
   type ModelPage,
-  type ReadModel,
-  ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import {
@@ -128,16 +124,13 @@ export class LibraryNotice extends SharedNotice<'library', About> {
 /** Reads a user's own items with likes or comments of others (specification §2, My List). */
 @Injectable()
 export class ActivityReader {
-  private readonly documents: ReadModel<HomeStatsDocument, typeof homeStatsProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(homeStatsProjection)
+    private readonly documents: ModelOf<typeof homeStatsProjection>,
     private readonly shownPeople: ShownPeople,
     private readonly reactions: ReactionsReader,
     private readonly comments: CommentsReader,
-  ) {
-    this.documents = readModels.of(homeStatsProjection);
-  }
+  ) {}
 
   /** Latest activity first. A page may be short: activity of hidden people is left out. */
   async of(userId: string, limit: number, cursor?: string): Promise<ModelPage<Item>> {

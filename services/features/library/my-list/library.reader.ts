@@ -13,10 +13,10 @@ import {
   type ShareAnswer,
 } from '../../../contract/library/recommendation.js';
 import {
+  InjectModel,
+  type ModelOf,
   type ModelPage,
   type ModelQuery,
-  type ReadModel,
-  ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
 import type { Place } from '../../../stores/ports.js';
 
@@ -45,11 +45,9 @@ export function answerIn(entry: Entry | undefined): ShareAnswer {
 /** Reads libraries and shares. */
 @Injectable()
 export class LibraryReader {
-  private readonly documents: ReadModel<LibraryDocument, Indexes>;
-
-  constructor(readModels: ReadModels) {
-    this.documents = readModels.of(libraryProjection);
-  }
+  constructor(
+    @InjectModel(libraryProjection) private readonly documents: ModelOf<typeof libraryProjection>,
+  ) {}
 
   /** A page of a section of a user's library, newest first. */
   section(

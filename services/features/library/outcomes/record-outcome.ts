@@ -16,7 +16,7 @@ import type { InputOf } from '../../../contract/call.js';
 import { recordOutcome, type Outcome, type OwnOutcome } from '../../../contract/library/outcome.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { partOf } from '../../../platform/decisions/command.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import {
   type ErasureCommands,
   toArray,
@@ -30,11 +30,11 @@ import { InboxItems } from '../sharing/inbox-items.js';
 @Injectable()
 export class OutcomesPersonalData extends PersonalData<'outcomes'> {
   override readonly models = [outcomesProjection];
-  private readonly outcomes: ReadModel<OutcomeDocument, typeof outcomesProjection.indexes>;
 
-  constructor(readModels: ReadModels) {
+  constructor(
+    @InjectModel(outcomesProjection) private readonly outcomes: ModelOf<typeof outcomesProjection>,
+  ) {
     super();
-    this.outcomes = readModels.of(outcomesProjection);
   }
 
   async export(userId: string) {
@@ -64,11 +64,9 @@ export class OutcomesPersonalData extends PersonalData<'outcomes'> {
 /** Reads outcomes. Callers check who may see them. */
 @Injectable()
 export class OutcomesReader {
-  private readonly documents: ReadModel<OutcomeDocument, typeof outcomesProjection.indexes>;
-
-  constructor(readModels: ReadModels) {
-    this.documents = readModels.of(outcomesProjection);
-  }
+  constructor(
+    @InjectModel(outcomesProjection) private readonly documents: ModelOf<typeof outcomesProjection>,
+  ) {}
 
   /** A user's outcome for the first of these recommendations that has one; null if none has. */
   async ownOf(

@@ -4,7 +4,6 @@ import { reactionDecider, type ReactionState } from '../../../../events/reaction
 import {
   reactionsDocument,
   reactionsProjection,
-  type ReactionsDocument,
 } from '../../../../projections/reactions/projection.js';
 import {
   type Answer,
@@ -25,7 +24,7 @@ import {
   toArray,
   PersonalData,
 } from '../../../platform/personal-data/all-personal-data.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { InboxItems } from '../sharing/inbox-items.js';
@@ -35,11 +34,12 @@ import { Audience } from '../audience.js';
 @Injectable()
 export class ReactionsPersonalData extends PersonalData<'reactions'> {
   override readonly models = [reactionsProjection];
-  private readonly reactions: ReadModel<ReactionsDocument, typeof reactionsProjection.indexes>;
 
-  constructor(readModels: ReadModels) {
+  constructor(
+    @InjectModel(reactionsProjection)
+    private readonly reactions: ModelOf<typeof reactionsProjection>,
+  ) {
     super();
-    this.reactions = readModels.of(reactionsProjection);
   }
 
   async export(userId: string) {

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type ReactionsDocument,
-  reactionsProjection,
-} from '../../../../projections/reactions/projection.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { reactionsProjection } from '../../../../projections/reactions/projection.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/read-store/document-query.js';
 import { ShownPeople } from '../../friends/blocks.reader.js';
 
@@ -12,11 +9,10 @@ type UserIds = string | readonly string[];
 /** Counts the current likes of users on the items of owners. */
 @Injectable()
 export class LikesBetweenReader {
-  private readonly opinions: ReadModel<ReactionsDocument, typeof reactionsProjection.indexes>;
-
-  constructor(readModels: ReadModels) {
-    this.opinions = readModels.of(reactionsProjection);
-  }
+  constructor(
+    @InjectModel(reactionsProjection)
+    private readonly opinions: ModelOf<typeof reactionsProjection>,
+  ) {}
 
   /** On all items of the owners, private or not. */
   given(userId: UserIds, ownerId: UserIds): Promise<number> {
@@ -53,14 +49,11 @@ const batchSize = 2_000;
  */
 @Injectable()
 export class ReactionsReader {
-  private readonly opinions: ReadModel<ReactionsDocument, typeof reactionsProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(reactionsProjection)
+    private readonly opinions: ModelOf<typeof reactionsProjection>,
     private readonly shownPeople: ShownPeople,
-  ) {
-    this.opinions = readModels.of(reactionsProjection);
-  }
+  ) {}
 
   /**
    * Reactions of the viewer and of friends who are not hidden, by item id. Every requested id has an

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type SearchDocument,
-  searchProjection,
-} from '../../../../projections/search/projection.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { searchProjection } from '../../../../projections/search/projection.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import type { IndexValue, Place } from '../../../stores/ports.js';
 import { Unannounced } from '../../../platform/live/notice.js';
 import type { SearchableItem } from './search-query.js';
@@ -46,11 +43,9 @@ const laterReadSize = 2 * readSize;
 /** Reads the searchable parts of items from indexes, without their documents. */
 @Injectable()
 export class SearchReader {
-  private readonly documents: ReadModel<SearchDocument, typeof searchProjection.indexes>;
-
-  constructor(readModels: ReadModels) {
-    this.documents = readModels.of(searchProjection);
-  }
+  constructor(
+    @InjectModel(searchProjection) private readonly documents: ModelOf<typeof searchProjection>,
+  ) {}
 
   /** A whole library, newest first. */
   async library(userId: string): Promise<LibraryItem[]> {

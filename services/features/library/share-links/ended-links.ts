@@ -12,7 +12,7 @@ import {
   shareLinksProjection,
 } from '../../../../projections/share-links/projection.js';
 import { PeriodicTask } from '../../../platform/tools/tasks.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/tools/last-resort.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
@@ -35,7 +35,6 @@ const maxChecked = 1_000;
 @Injectable()
 export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('EndedLinks');
-  private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
   /** Cursor at which the next run continues to check others' links. */
   private next: string | undefined;
   private readonly task = new PeriodicTask(
@@ -44,16 +43,14 @@ export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
   );
 
   constructor(
-    readModels: ReadModels,
+    @InjectModel(shareLinksProjection) private readonly links: ModelOf<typeof shareLinksProjection>,
     private readonly libraries: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
     private readonly reader: ShareLinksReader,
     private readonly revocation: LinkRevocation,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(eventClockPort) private readonly clock: Clock,
-  ) {
-    this.links = readModels.of(shareLinksProjection);
-  }
+  ) {}
 
   onApplicationBootstrap(): void {
     if (this.settings.roles.includes('api')) this.task.start(intervalMs);

@@ -8,14 +8,11 @@ import {
   linkAnswersProjection,
 } from '../../../../projections/link-answers/projection.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
-import {
-  type ShareLinkDocument,
-  shareLinksProjection,
-} from '../../../../projections/share-links/projection.js';
+import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
 import { emptyProfile } from '../../../../events/user/profile.js';
 import type { LinkAnswer, VisitorAnswer } from '../../../contract/library/link-answer.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { ShownPeople } from '../../friends/blocks.reader.js';
 import { KnownAddresses } from '../../friends/users/users.queries.js';
@@ -39,11 +36,10 @@ const answersEnded = (
 /** Answers of visitors without an account on the pages of share links. */
 @Injectable()
 export class LinkAnswers {
-  private readonly answers: ReadModel<LinkAnswerDocument, typeof linkAnswersProjection.indexes>;
-  private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(linkAnswersProjection)
+    private readonly answers: ModelOf<typeof linkAnswersProjection>,
+    @InjectModel(shareLinksProjection) private readonly links: ModelOf<typeof shareLinksProjection>,
     private readonly decisions: Decisions,
     private readonly reader: ShareLinksReader,
     private readonly recommendations: RecommendationsReader,
@@ -51,10 +47,7 @@ export class LinkAnswers {
     private readonly addresses: KnownAddresses,
     private readonly shownPeople: ShownPeople,
     @Inject(eventClockPort) private readonly clock: Clock,
-  ) {
-    this.answers = readModels.of(linkAnswersProjection);
-    this.links = readModels.of(shareLinksProjection);
-  }
+  ) {}
 
   /** What the page of a link says about answering; null for a link that has ended. */
   async onPage(token: string, device: string | null) {

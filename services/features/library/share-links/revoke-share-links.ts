@@ -3,10 +3,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/projection.js';
 import type { LibraryItem } from '../../../../events/library/commands.js';
-import {
-  type ShareLinkDocument,
-  shareLinksProjection,
-} from '../../../../projections/share-links/projection.js';
+import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
 import {
   type Answer,
   HandlesCall,
@@ -14,7 +11,7 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { revokeShareLink } from '../../../contract/library/sharing.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { TakingBack } from '../sharing/taking-back.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -22,17 +19,13 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 /** Ends share links, and access that existed only through them. */
 @Injectable()
 export class LinkRevocation {
-  private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(shareLinksProjection) private readonly links: ModelOf<typeof shareLinksProjection>,
     private readonly libraries: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
     private readonly takingBack: TakingBack,
     private readonly facts: ConsistentReads,
-  ) {
-    this.links = readModels.of(shareLinksProjection);
-  }
+  ) {}
 
   /**
    * Ends one link, on behalf of the item's owner. Repeating it has no effect.

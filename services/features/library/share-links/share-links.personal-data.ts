@@ -8,7 +8,7 @@ import {
   toArray,
   PersonalData,
 } from '../../../platform/personal-data/all-personal-data.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { LinkAnswers } from './link-answers.js';
 import { LinkRevocation } from './revoke-share-links.js';
 
@@ -16,15 +16,13 @@ import { LinkRevocation } from './revoke-share-links.js';
 @Injectable()
 export class ShareLinksPersonalData extends PersonalData<'shareLinks'> {
   override readonly models = [shareLinksProjection];
-  private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
 
   constructor(
-    readModels: ReadModels,
+    @InjectModel(shareLinksProjection) private readonly links: ModelOf<typeof shareLinksProjection>,
     private readonly revocation: LinkRevocation,
     private readonly answers: LinkAnswers,
   ) {
     super();
-    this.links = readModels.of(shareLinksProjection);
   }
 
   async export(userId: string) {

@@ -6,9 +6,9 @@ import {
 } from '../../../../projections/share-links/projection.js';
 import { shareToken } from '../../../contract/library/recommendation.js';
 import {
+  InjectModel,
+  type ModelOf,
   type ModelPage,
-  type ReadModel,
-  ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { Unannounced } from '../../../platform/live/notice.js';
@@ -38,18 +38,14 @@ export interface Shown {
  */
 @Injectable()
 export class ShareLinksReader {
-  private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
+    @InjectModel(shareLinksProjection) private readonly links: ModelOf<typeof shareLinksProjection>,
     private readonly tokens: LinkTokens,
     private readonly libraries: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
     private readonly visibility: Visibility,
     @Inject(eventClockPort) private readonly clock: Clock,
-  ) {
-    this.links = readModels.of(shareLinksProjection);
-  }
+  ) {}
 
   /**
    * The item and the maker of the link with this token; null for an unknown, revoked or expired link,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { libraryDecider } from '../../../../events/library/decider.js';
-import type { LibraryDocument, Share } from '../../../../projections/library/document.js';
+import type { Share } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { AccountExport } from '../../../contract/accounts/account.js';
 import {
@@ -10,9 +10,9 @@ import {
   PersonalData,
 } from '../../../platform/personal-data/all-personal-data.js';
 import {
+  InjectModel,
+  type ModelOf,
   type ModelQuery,
-  type ReadModel,
-  ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
@@ -22,16 +22,14 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 @Injectable()
 export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
   override readonly models = [libraryProjection];
-  private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
 
   constructor(
-    readModels: ReadModels,
+    @InjectModel(libraryProjection) private readonly library: ModelOf<typeof libraryProjection>,
     private readonly libraryReader: LibraryReader,
     private readonly recommendations: RecommendationsReader,
     private readonly people: PeopleReader,
   ) {
     super();
-    this.library = readModels.of(libraryProjection);
   }
 
   async export(userId: string) {

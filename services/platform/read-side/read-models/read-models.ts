@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import type { IndexDeclaration, Projection } from '../../../../projections/kernel/projection.js';
 import { batchLookups } from '../../../stores/async/promises.js';
 import type {
@@ -115,6 +116,27 @@ export class ReadModel<Body, Names extends Indexes> {
     return this.versions.collection(this.projection);
   }
 }
+
+/** The reader of a declared read model. */
+export type ModelOf<Model> = Model extends {
+  readonly document: z.ZodType<infer Body>;
+  readonly indexes: infer Names extends Indexes;
+}
+  ? ReadModel<Body, Names>
+  : never;
+
+const tokenOf = ({ name }: Projection) => `read model ${name}`;
+
+/** Injects the {@link ModelOf} a read model. */
+export const InjectModel = (projection: Projection) => Inject(tokenOf(projection));
+
+/** Providers for {@link InjectModel}. */
+export const modelProviders = (projections: readonly Projection[]) =>
+  projections.map((projection) => ({
+    provide: tokenOf(projection),
+    useFactory: (readModels: ReadModels) => readModels.of(projection),
+    inject: [ReadModels],
+  }));
 
 /** Opens read models for queries. */
 @Injectable()
