@@ -177,21 +177,16 @@ export class Upstream {
     caller: AbortSignal,
   ): Promise<Answer> {
     this.requests += 1;
-    const controller = new AbortController();
-    const stop = () => controller.abort();
-    const timer = setTimeout(stop, this.options.timeLimit ?? defaultTimeLimitMs);
-    caller.addEventListener('abort', stop, { once: true });
+    const timeout = AbortSignal.timeout(this.options.timeLimit ?? defaultTimeLimitMs);
     try {
-      const response = await fetch(this.urlOf(request), this.initOf(request, controller.signal));
+      const signal = AbortSignal.any([caller, timeout]);
+      const response = await fetch(this.urlOf(request), this.initOf(request, signal));
       if (response.status === request.absent) return read(null);
       if (!response.ok) throw await this.failureOf(response);
       return read(JSON.parse((await boundedText(response)).trim()));
     } catch (error) {
       if (caller.aborted || error instanceof ProviderFailure) throw error;
-      throw new ProviderFailure('down', reasonOf(error, controller.signal.aborted));
-    } finally {
-      clearTimeout(timer);
-      caller.removeEventListener('abort', stop);
+      throw new ProviderFailure('down', reasonOf(error, timeout.aborted));
     }
   }
 
