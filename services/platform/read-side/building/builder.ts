@@ -13,10 +13,12 @@ import {
  * them once. Outdated weights only make a build slower.
  */
 const weights: readonly (readonly [models: readonly string[], weight: number])[] = [
-  [['explore', 'recommendations'], 400],
-  [['home-stats'], 240],
-  [['library'], 220],
-  [['opinions'], 140],
+  [['search'], 280],
+  [['explore', 'recommendations'], 240],
+  [['notifications'], 150],
+  [['library'], 135],
+  [['home-stats'], 100],
+  [['opinions'], 60],
 ];
 
 const defaultWeight = 10;
