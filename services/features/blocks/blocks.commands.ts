@@ -100,11 +100,8 @@ export class MutePersonHandler {
   constructor(private readonly blocks: BlockDecisions) {}
 
   /** @throws DomainError as `BlockDecisions.execute`. */
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof mutePerson>): Answer<typeof mutePerson> {
+  async execute(call: ReceivedCall<typeof mutePerson>): Answer<typeof mutePerson> {
+    const { input, userId, metadata } = call;
     const { position } = await this.blocks.execute(
       'MutePerson',
       userId,
@@ -125,11 +122,8 @@ export class UnblockPersonHandler {
   ) {}
 
   /** @throws DomainError as `BlockDecisions.execute`; StoreUnavailable. */
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof unblockPerson>): Answer<typeof unblockPerson> {
+  async execute(call: ReceivedCall<typeof unblockPerson>): Answer<typeof unblockPerson> {
+    const { input, userId, metadata } = call;
     const email = input.person_email;
     const otherId = await this.directory.find(email);
     const { blocked } = await this.blocks.stateOf(userId);
@@ -149,11 +143,8 @@ export class UnmutePersonHandler {
   constructor(private readonly blocks: BlockDecisions) {}
 
   /** @throws DomainError not-found, invalid, conflict. */
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof unmutePerson>): Answer<typeof unmutePerson> {
+  async execute(call: ReceivedCall<typeof unmutePerson>): Answer<typeof unmutePerson> {
+    const { input, userId, metadata } = call;
     const { position } = await this.blocks.execute(
       'UnmutePerson',
       userId,

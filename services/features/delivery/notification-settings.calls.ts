@@ -69,11 +69,9 @@ export class UpdateNotificationSettingsHandler {
 export class MuteNotificationsHandler {
   constructor(private readonly settings: NotificationSettings) {}
 
-  execute({
-    input: { hours },
-    userId,
-    metadata,
-  }: ReceivedCall<typeof muteNotifications>): Answer<typeof muteNotifications> {
+  execute(call: ReceivedCall<typeof muteNotifications>): Answer<typeof muteNotifications> {
+    const { userId, metadata } = call;
+    const { hours } = call.input;
     const until = new Date(Date.parse(metadata.time) + hours * hour).toISOString();
     return this.settings.execute({ type: 'Mute', userId, until }, metadata);
   }
@@ -92,14 +90,9 @@ export class SubscribeToPushHandler {
   ) {}
 
   /** @throws DomainError forbidden for an endpoint that is not a public https address; invalid. */
-  execute({
-    input: { endpoint, keys },
-    userId,
-    caller,
-    metadata,
-    language,
-    request,
-  }: ReceivedCall<typeof subscribeToPush>): Answer<typeof subscribeToPush> {
+  execute(call: ReceivedCall<typeof subscribeToPush>): Answer<typeof subscribeToPush> {
+    const { userId, caller, metadata, language, request } = call;
+    const { endpoint, keys } = call.input;
     if (!this.push.isAllowed(endpoint)) {
       throw new DomainError('forbidden', 'The push service must have a public https address');
     }
@@ -119,11 +112,9 @@ export class SubscribeToPushHandler {
 export class UnsubscribeFromPushHandler {
   constructor(private readonly settings: NotificationSettings) {}
 
-  execute({
-    input: { device_id: deviceId },
-    userId,
-    metadata,
-  }: ReceivedCall<typeof unsubscribeFromPush>): Answer<typeof unsubscribeFromPush> {
+  execute(call: ReceivedCall<typeof unsubscribeFromPush>): Answer<typeof unsubscribeFromPush> {
+    const { userId, metadata } = call;
+    const { device_id: deviceId } = call.input;
     const command = { type: 'RemoveDevice', userId, deviceId, reason: 'person' } as const;
     return this.settings.execute(command, metadata);
   }

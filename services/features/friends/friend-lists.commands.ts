@@ -37,11 +37,8 @@ export class CreateFriendListHandler {
    * @throws DomainError forbidden for a member who is not a friend; duplicate for an id of the
    * caller's; not-found for an id of somebody else's; conflict for too many lists.
    */
-  async execute({
-    input,
-    userId: ownerId,
-    metadata,
-  }: ReceivedCall<typeof createFriendList>): Answer<typeof createFriendList> {
+  async execute(call: ReceivedCall<typeof createFriendList>): Answer<typeof createFriendList> {
+    const { input, userId: ownerId, metadata } = call;
     const { id, name, description } = input;
     const emails = [...new Set(input.friendEmails)];
     const { time, commandId } = metadata;
@@ -82,11 +79,9 @@ export class DeleteFriendListHandler {
   constructor(private readonly decisions: Decisions) {}
 
   /** @throws DomainError not-found for a list that is not the caller's. */
-  async execute({
-    input: { id: listId },
-    userId,
-    metadata,
-  }: ReceivedCall<typeof deleteFriendList>): Answer<typeof deleteFriendList> {
+  async execute(call: ReceivedCall<typeof deleteFriendList>): Answer<typeof deleteFriendList> {
+    const { userId, metadata } = call;
+    const { id: listId } = call.input;
     const { position } = await this.decisions.execute(
       friendListDecider,
       [listId],
@@ -110,11 +105,8 @@ export class UpdateFriendListHandler {
    * @throws DomainError forbidden for a member who is not a friend; not-found for a list that is not
    * the caller's.
    */
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof updateFriendList>): Answer<typeof updateFriendList> {
+  async execute(call: ReceivedCall<typeof updateFriendList>): Answer<typeof updateFriendList> {
+    const { input, userId, metadata } = call;
     const { id: listId, name, description } = input;
     const change = async (list: FriendListState): Promise<FriendListCommand> => {
       const memberIds = await this.membersAfter(input, userId, list);

@@ -140,11 +140,9 @@ export class SubscribeToFriendHandler {
   ) {}
 
   /** @throws DomainError not-found for an unknown address; forbidden for one that is not a friend's. */
-  async execute({
-    input: { subscribedToEmail: friendEmail },
-    userId: subscriberId,
-    metadata,
-  }: ReceivedCall<typeof subscribeToFriend>): Answer<typeof subscribeToFriend> {
+  async execute(call: ReceivedCall<typeof subscribeToFriend>): Answer<typeof subscribeToFriend> {
+    const { userId: subscriberId, metadata } = call;
+    const { subscribedToEmail: friendEmail } = call.input;
     const subscribe = async (): Promise<SubscriptionCommand> => {
       const friendId = await this.directory.personWith(friendEmail);
       const friendsSince = await this.friendships.since(subscriberId, friendId);

@@ -43,10 +43,9 @@ class GetInboxBadgeHandler {
 class GetReadStateHandler {
   constructor(private readonly badge: InboxBadgeReader) {}
 
-  async execute({
-    input: { kind },
-    userId,
-  }: ReceivedCall<typeof getReadState>): Answer<typeof getReadState> {
+  async execute(call: ReceivedCall<typeof getReadState>): Answer<typeof getReadState> {
+    const { userId } = call;
+    const { kind } = call.input;
     return { state: (await this.badge.readBy(userId))?.[kind] ?? nothingRead };
   }
 }
@@ -56,11 +55,8 @@ class GetReadStateHandler {
 class MarkReadHandler {
   constructor(private readonly decisions: Decisions) {}
 
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof markRead>): Answer<typeof markRead> {
+  async execute(call: ReceivedCall<typeof markRead>): Answer<typeof markRead> {
+    const { input, userId, metadata } = call;
     const { kind, until, clear } = input;
     const notInFuture = (time: string) => (time < metadata.time ? time : metadata.time);
     const all = until !== undefined && {

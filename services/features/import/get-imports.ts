@@ -29,11 +29,9 @@ export class StartImportHandler {
   constructor(private readonly runner: ImportRunner) {}
 
   /** @throws DomainError not-found for an unknown import; conflict while another one runs. */
-  async execute({
-    input: { importId, choices },
-    userId,
-    metadata,
-  }: ReceivedCall<typeof startImport>): Answer<typeof startImport> {
+  async execute(call: ReceivedCall<typeof startImport>): Answer<typeof startImport> {
+    const { userId, metadata } = call;
+    const { importId, choices } = call.input;
     const position = await this.runner.begin({ userId, importId }, choices, metadata);
     return { success: true, position };
   }
@@ -45,11 +43,9 @@ export class CancelImportHandler {
   constructor(private readonly imports: Imports) {}
 
   /** @throws DomainError not-found for an unknown import. */
-  async execute({
-    input: { importId },
-    userId,
-    metadata,
-  }: ReceivedCall<typeof cancelImport>): Answer<typeof cancelImport> {
+  async execute(call: ReceivedCall<typeof cancelImport>): Answer<typeof cancelImport> {
+    const { userId, metadata } = call;
+    const { importId } = call.input;
     const cancel = { type: 'CancelImport', userId, importId, reason: 'person' } as const;
     const { position } = await this.imports.execute(cancel, metadata);
     return { success: true, position };
@@ -65,11 +61,9 @@ export class UndoImportHandler {
   ) {}
 
   /** @throws DomainError not-found for an unknown import; conflict for one that has not ended. */
-  async execute({
-    input: { importId },
-    userId,
-    metadata,
-  }: ReceivedCall<typeof undoImport>): Answer<typeof undoImport> {
+  async execute(call: ReceivedCall<typeof undoImport>): Answer<typeof undoImport> {
+    const { userId, metadata } = call;
+    const { importId } = call.input;
     const undo = { type: 'StartUndo', userId, importId } as const;
     const { position } = await this.imports.execute(undo, metadata);
     this.runner.start({ userId, importId });
@@ -99,10 +93,9 @@ export class GetImportRowsHandler {
   ) {}
 
   /** @throws DomainError not-found for an unknown import. */
-  async execute({
-    input: { importId, status, after },
-    userId,
-  }: ReceivedCall<typeof getImportRows>): Answer<typeof getImportRows> {
+  async execute(call: ReceivedCall<typeof getImportRows>): Answer<typeof getImportRows> {
+    const { userId } = call;
+    const { importId, status, after } = call.input;
     const document = await this.imports.find(userId, importId);
     const preview = await this.files.get(userId, importId, 'preview', importPreview);
     if (preview === undefined) throw new DomainError('not-found', 'Import not found');
@@ -141,11 +134,9 @@ export class GetImportReportHandler {
   ) {}
 
   /** @throws DomainError not-found for an unknown import. */
-  async execute({
-    input: { importId },
-    userId,
-    reply,
-  }: ReceivedCall<typeof getImportReport>): Answer<typeof getImportReport> {
+  async execute(call: ReceivedCall<typeof getImportReport>): Answer<typeof getImportReport> {
+    const { userId, reply } = call;
+    const { importId } = call.input;
     const { rows, through } = await this.imports.current(userId, importId);
     const choices = await this.files.get(userId, importId, 'choices', importChoices);
     const unreadable = await this.files.get(userId, importId, 'unreadable', z.array(unreadableRow));

@@ -19,10 +19,9 @@ import { toNotification } from './sentences.js';
 class GetNotificationsHandler {
   constructor(private readonly notifications: NotificationsReader) {}
 
-  async execute({
-    input: { limit, cursor },
-    userId,
-  }: ReceivedCall<typeof getNotifications>): Answer<typeof getNotifications> {
+  async execute(call: ReceivedCall<typeof getNotifications>): Answer<typeof getNotifications> {
+    const { userId } = call;
+    const { limit, cursor } = call.input;
     const { items, nextCursor } = await this.notifications.list(userId, limit, cursor);
     return { notifications: items.map(toNotification), ...pageEnd(nextCursor) };
   }

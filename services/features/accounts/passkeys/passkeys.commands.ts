@@ -70,12 +70,8 @@ export class AddPasskeyHandler {
    * @throws DomainError forbidden when it does not match the challenge; conflict when the account
    * already has it, or the maximum number of passkeys.
    */
-  async execute({
-    input,
-    caller,
-    metadata,
-    request,
-  }: ReceivedCall<typeof addPasskey>): Answer<typeof addPasskey> {
+  async execute(call: ReceivedCall<typeof addPasskey>): Answer<typeof addPasskey> {
+    const { input, caller, metadata, request } = call;
     const session = await this.proofs.requireProofOrSignIn(caller);
     const name = deviceOf(request.headers['user-agent']) || 'Passkey';
     const added = await this.passkeys.add(session, input.passkey, name, metadata);
@@ -123,10 +119,8 @@ export class BeginPasskeyHandler {
 export class DeclinePasskeyHandler {
   constructor(private readonly passkeys: Passkeys) {}
 
-  async execute({
-    caller: { userId },
-    metadata,
-  }: ReceivedCall<typeof declinePasskey>): Answer<typeof declinePasskey> {
+  async execute(call: ReceivedCall<typeof declinePasskey>): Answer<typeof declinePasskey> {
+    const { userId, metadata } = call;
     return { success: true, position: await this.passkeys.decline(userId, metadata) };
   }
 }
@@ -136,11 +130,8 @@ export class DeclinePasskeyHandler {
 export class RemovePasskeyHandler {
   constructor(private readonly passkeys: Passkeys) {}
 
-  async execute({
-    input,
-    caller: { userId },
-    metadata,
-  }: ReceivedCall<typeof removePasskey>): Answer<typeof removePasskey> {
+  async execute(call: ReceivedCall<typeof removePasskey>): Answer<typeof removePasskey> {
+    const { input, userId, metadata } = call;
     return { success: true, position: await this.passkeys.remove(userId, input.id, metadata) };
   }
 }
@@ -151,11 +142,8 @@ export class RenamePasskeyHandler {
   constructor(private readonly passkeys: Passkeys) {}
 
   /** @throws DomainError not-found for an unknown passkey. */
-  async execute({
-    input,
-    caller: { userId },
-    metadata,
-  }: ReceivedCall<typeof renamePasskey>): Answer<typeof renamePasskey> {
+  async execute(call: ReceivedCall<typeof renamePasskey>): Answer<typeof renamePasskey> {
+    const { input, userId, metadata } = call;
     const position = await this.passkeys.rename(userId, input.id, input.name, metadata);
     return { success: true, position };
   }
@@ -173,11 +161,8 @@ export class SignInByPasskeyHandler {
   ) {}
 
   /** @throws NotSignedIn when the passkey is not valid. */
-  async execute({
-    input,
-    metadata,
-    reply,
-  }: ReceivedCall<typeof signInByPasskey>): Answer<typeof signInByPasskey> {
+  async execute(call: ReceivedCall<typeof signInByPasskey>): Answer<typeof signInByPasskey> {
+    const { input, metadata, reply } = call;
     const session = this.cookies.on(reply);
     const userId = await this.passkeys.use(input.passkey, session.knownBrowserId(), metadata.time);
     const email = userId && (await this.decisions.stateOf(userDecider, [userId])).email;

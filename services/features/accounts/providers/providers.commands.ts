@@ -59,10 +59,8 @@ export class SignInByProviderHandler {
    * unverified address, or where registration is closed; ServiceUnavailableException while the
    * provider is unreachable.
    */
-  async execute({
-    input,
-    reply,
-  }: ReceivedCall<typeof signInByProvider>): Answer<typeof signInByProvider> {
+  async execute(call: ReceivedCall<typeof signInByProvider>): Answer<typeof signInByProvider> {
+    const { input, reply } = call;
     const session = this.cookies.on(reply);
     const { email, firstName, lastName } = await this.identify(input.answer, session.browserId());
     await this.requireNotPasskeyOnly(email);

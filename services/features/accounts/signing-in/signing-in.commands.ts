@@ -30,10 +30,9 @@ export class EndSessionHandler {
   ) {}
 
   /** @throws DomainError forbidden without a recent proof, unless it is the calling session. */
-  async execute({
-    input: { id },
-    caller,
-  }: ReceivedCall<typeof endSession>): Answer<typeof endSession> {
+  async execute(call: ReceivedCall<typeof endSession>): Answer<typeof endSession> {
+    const { caller } = call;
+    const { id } = call.input;
     const { userId } = caller;
     if (id === undefined || id !== caller.sessionId) await this.proofs.requireProof(caller);
     if (id === undefined) await this.sessions.endAll(userId);

@@ -67,11 +67,9 @@ export class RemoveFriendHandler {
   ) {}
 
   /** @throws DomainError not-found when they are not friends. */
-  async execute({
-    input: { friend_email: friendEmail },
-    userId,
-    metadata,
-  }: ReceivedCall<Call>): Answer<Call> {
+  async execute(call: ReceivedCall<Call>): Answer<Call> {
+    const { userId, metadata } = call;
+    const { friend_email: friendEmail } = call.input;
     const friendId = await this.directory.personWith(friendEmail);
     const position = await this.friendships.remove(userId, friendId, metadata);
     return { success: true, position };

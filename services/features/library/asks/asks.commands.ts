@@ -133,11 +133,9 @@ export class CloseAskHandler {
   constructor(private readonly decisions: Decisions) {}
 
   /** @throws DomainError not-found for an ask of somebody else. */
-  async execute({
-    input: { askId },
-    userId,
-    metadata,
-  }: ReceivedCall<typeof closeAsk>): Answer<typeof closeAsk> {
+  async execute(call: ReceivedCall<typeof closeAsk>): Answer<typeof closeAsk> {
+    const { userId, metadata } = call;
+    const { askId } = call.input;
     const command = { type: 'CloseAsk', askId, userId } as const;
     const { position } = await this.decisions.execute(askDecider, [askId], command, metadata);
     return { success: true, position };
@@ -150,11 +148,9 @@ export class DismissAskHandler {
   constructor(private readonly decisions: Decisions) {}
 
   /** @throws DomainError not-found when the caller was not asked. */
-  async execute({
-    input: { askId },
-    userId,
-    metadata,
-  }: ReceivedCall<typeof dismissAsk>): Answer<typeof dismissAsk> {
+  async execute(call: ReceivedCall<typeof dismissAsk>): Answer<typeof dismissAsk> {
+    const { userId, metadata } = call;
+    const { askId } = call.input;
     const command = { type: 'DismissAsk', askId, userId } as const;
     const { position } = await this.decisions.execute(askDecider, [askId], command, metadata);
     return { success: true, position };

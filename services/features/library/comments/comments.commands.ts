@@ -119,11 +119,8 @@ export class AddCommentHandler {
   ) {}
 
   /** @throws DomainError not-found for an item that the caller may not see; conflict for too many. */
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof addComment>): Answer<typeof addComment> {
+  async execute(call: ReceivedCall<typeof addComment>): Answer<typeof addComment> {
+    const { input, userId, metadata } = call;
     const { recommendationId, comment } = input;
     const counted = {
       name: 'comments',
@@ -162,11 +159,9 @@ export class DeleteCommentHandler {
   ) {}
 
   /** @throws DomainError not-found for an unknown recommendation. */
-  async execute({
-    input: { recommendationId },
-    userId,
-    metadata,
-  }: ReceivedCall<typeof deleteComment>): Answer<typeof deleteComment> {
+  async execute(call: ReceivedCall<typeof deleteComment>): Answer<typeof deleteComment> {
+    const { userId, metadata } = call;
+    const { recommendationId } = call.input;
     const remove = async () => {
       const { ownerId } = await this.recommendations.requireEvenDeleted(recommendationId);
       return { type: 'RemoveComment', subject: { recommendationId, ownerId, userId } } as const;

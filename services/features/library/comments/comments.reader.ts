@@ -146,10 +146,9 @@ export class GetCommentsHandler {
   ) {}
 
   /** @throws DomainError not-found for an item that the viewer may not see. */
-  async execute({
-    input: { recommendation_id: recommendationId },
-    viewerId,
-  }: ReceivedCall<Call>): Answer<Call> {
+  async execute(call: ReceivedCall<Call>): Answer<Call> {
+    const { viewerId } = call;
+    const { recommendation_id: recommendationId } = call.input;
     if (viewerId !== null) await this.recommendations.seenBy(viewerId, recommendationId);
     else if (!(await this.recommendations.find(recommendationId))) return { comments: [] };
     return { comments: await this.comments.shownTo(viewerId, recommendationId) };

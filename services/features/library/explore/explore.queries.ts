@@ -65,10 +65,8 @@ export class GetExploreHandler {
   ) {}
 
   /** @throws DomainError not-found when `friend_email` is not a friend's; InvalidCursor. */
-  async execute({
-    input: filters,
-    userId,
-  }: ReceivedCall<typeof getExplore>): Answer<typeof getExplore> {
+  async execute(call: ReceivedCall<typeof getExplore>): Answer<typeof getExplore> {
+    const { input: filters, userId } = call;
     const { items, nextCursor } = await this.explore.page(userId, filters);
     const documents = items.map(({ document }) => document);
     const [cards, alsoBy] = await Promise.all([

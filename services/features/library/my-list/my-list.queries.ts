@@ -35,10 +35,9 @@ export class GetActivityItemsHandler {
     private readonly shownPeople: ShownPeople,
   ) {}
 
-  async execute({
-    input: { ids },
-    userId,
-  }: ReceivedCall<typeof getActivityItems>): Answer<typeof getActivityItems> {
+  async execute(call: ReceivedCall<typeof getActivityItems>): Answer<typeof getActivityItems> {
+    const { userId } = call;
+    const { ids } = call.input;
     const active = await this.activity.among(userId, ids);
     const counts = new Map(active.map((item) => [item.recommendationId, item]));
     const documents = await this.recommendations.findMany([...counts.keys()]);
@@ -77,10 +76,9 @@ export class GetActivityHandler {
   constructor(private readonly activity: ActivityReader) {}
 
   /** @throws InvalidCursor. */
-  async execute({
-    input: { limit, cursor },
-    userId,
-  }: ReceivedCall<typeof getActivity>): Answer<typeof getActivity> {
+  async execute(call: ReceivedCall<typeof getActivity>): Answer<typeof getActivity> {
+    const { userId } = call;
+    const { limit, cursor } = call.input;
     const { items, nextCursor } = await this.activity.of(userId, limit, cursor);
     const activity = items.map(({ recommendationId, activeAt = '' }) => ({
       recommendationId,
@@ -104,10 +102,8 @@ export class GetRecommendationsHandler {
   ) {}
 
   /** @throws DomainError not-found when `liked_by` is not a friend's; InvalidCursor. */
-  async execute({
-    input: filters,
-    userId,
-  }: ReceivedCall<typeof getRecommendations>): Answer<typeof getRecommendations> {
+  async execute(call: ReceivedCall<typeof getRecommendations>): Answer<typeof getRecommendations> {
+    const { input: filters, userId } = call;
     const [{ items, nextCursor }, counts] = await Promise.all([
       this.list.page(userId, filters),
       this.library.counts(userId),

@@ -114,10 +114,8 @@ export class GetShareLinksHandler {
   ) {}
 
   /** @throws DomainError not-found for an item that the caller may not see. */
-  async execute({
-    input,
-    userId,
-  }: ReceivedCall<typeof getShareLinks>): Answer<typeof getShareLinks> {
+  async execute(call: ReceivedCall<typeof getShareLinks>): Answer<typeof getShareLinks> {
+    const { input, userId } = call;
     const { recommendation_id, limit, cursor } = input;
     const document = await this.recommendations.seenBy(userId, recommendation_id);
     const { items, nextCursor } = await this.links.liveLinksTo(document, { limit, cursor });

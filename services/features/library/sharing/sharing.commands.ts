@@ -116,11 +116,8 @@ export class SendRecommendationHandler {
    * who is not a friend or takes no recommendations, and when the owner has disallowed passing it on;
    * invalid when the owner is the only recipient.
    */
-  async execute({
-    input,
-    userId: senderId,
-    metadata,
-  }: ReceivedCall<typeof sendRecommendation>): Answer<typeof sendRecommendation> {
+  async execute(call: ReceivedCall<typeof sendRecommendation>): Answer<typeof sendRecommendation> {
+    const { input, userId: senderId, metadata } = call;
     const share = () => this.share(input, senderId);
     const { position } = await this.library.execute(senderId, share, metadata);
     const { askId, recommendationId } = input;

@@ -81,10 +81,9 @@ export class GetRecipientsHandler {
   ) {}
 
   /** @throws DomainError not-found for an item that the caller may not see. */
-  async execute({
-    input: { recommendation_id: id },
-    userId,
-  }: ReceivedCall<typeof getRecipients>): Answer<typeof getRecipients> {
+  async execute(call: ReceivedCall<typeof getRecipients>): Answer<typeof getRecipients> {
+    const { userId } = call;
+    const { recommendation_id: id } = call.input;
     await this.recommendations.seenBy(userId, id);
     return { recipients: await this.recipients.ofItem(userId, id) };
   }
@@ -105,10 +104,9 @@ export class GetSentOutcomesHandler {
   ) {}
 
   /** @throws DomainError not-found when `friend_email` is not a friend's. */
-  async execute({
-    input: { friend_email },
-    userId,
-  }: ReceivedCall<typeof getSentOutcomes>): Answer<typeof getSentOutcomes> {
+  async execute(call: ReceivedCall<typeof getSentOutcomes>): Answer<typeof getSentOutcomes> {
+    const { userId } = call;
+    const { friend_email } = call.input;
     const friendIds = await this.shownPeople.friendsShownTo(userId);
     const shares = await this.lastShares(userId, friendIds, friend_email);
     const ids = [...new Set(shares.map(({ recommendationId }) => recommendationId))];

@@ -20,9 +20,8 @@ const google = identityOf('google-places').attribution;
 export class DrawMapHandler {
   constructor(@Inject(settingsToken) private readonly settings: Settings) {}
 
-  execute({
-    input: { center, markers, zoom },
-  }: ReceivedCall<typeof getStaticMap>): Answer<typeof getStaticMap> {
+  execute(call: ReceivedCall<typeof getStaticMap>): Answer<typeof getStaticMap> {
+    const { center, markers, zoom } = call.input;
     const { googleMapsBrowserKey: apiKey, mapTileUrl: tileUrl, live } = this.settings.providers;
     const view = viewOf(markers.drawn);
     const byGoogle = live && apiKey !== null;

@@ -27,10 +27,8 @@ export class ChoosePasskeyOnlyHandler {
   ) {}
 
   /** @throws DomainError forbidden without a recent proof; conflict without a passkey. */
-  async execute({
-    caller,
-    metadata,
-  }: ReceivedCall<typeof choosePasskeyOnly>): Answer<typeof choosePasskeyOnly> {
+  async execute(call: ReceivedCall<typeof choosePasskeyOnly>): Answer<typeof choosePasskeyOnly> {
+    const { caller, metadata } = call;
     await this.proofs.requireProof(caller);
     return { success: true, ...(await this.passkeyOnly.choose(caller.userId, metadata)) };
   }
@@ -45,10 +43,8 @@ export class EndPasskeyOnlyHandler {
   ) {}
 
   /** @throws DomainError forbidden without a recent proof. */
-  async execute({
-    caller,
-    metadata,
-  }: ReceivedCall<typeof endPasskeyOnly>): Answer<typeof endPasskeyOnly> {
+  async execute(call: ReceivedCall<typeof endPasskeyOnly>): Answer<typeof endPasskeyOnly> {
+    const { caller, metadata } = call;
     await this.proofs.requireProof(caller);
     return { success: true, position: await this.passkeyOnly.end(caller.userId, metadata) };
   }
@@ -63,10 +59,8 @@ export class MakeRecoveryCodesHandler {
   ) {}
 
   /** @throws DomainError forbidden without a recent proof; conflict unless passkey-only is on. */
-  async execute({
-    caller,
-    metadata,
-  }: ReceivedCall<typeof makeRecoveryCodes>): Answer<typeof makeRecoveryCodes> {
+  async execute(call: ReceivedCall<typeof makeRecoveryCodes>): Answer<typeof makeRecoveryCodes> {
+    const { caller, metadata } = call;
     await this.proofs.requireProof(caller);
     return { success: true, ...(await this.passkeyOnly.makeCodes(caller.userId, metadata)) };
   }
