@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { identityOf } from '../../../services/features/search/providers/fields.js';
 import { textKey } from '../../../web/src/lib/language/text-key.js';
-import { englishOf, textsWithValues } from '../../../web/src/lib/language/server-text.js';
+import { englishOf, textsWithValues } from '../../../web/src/lib/language/texts-of-server.js';
 import { textsInCode } from './texts-in-code.js';
 import { textsOfServer } from './texts-of-server.js';
 
