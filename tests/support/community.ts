@@ -95,11 +95,6 @@ export class Community {
     return this.execute(addFriend, { user_email: one, friend_email: other });
   }
 
-  /** Sends a friend request to the owner of an item saved by a share link. */
-  requestsFriendshipOfOwner(one: string, recommendationId: string) {
-    return this.execute(addFriend, { user_email: one, recommendation_id: recommendationId });
-  }
-
   /** Accepts a friend request. */
   acceptsRequest(email: string, requestId: string) {
     return this.execute(acceptFriendRequest, { request_id: requestId, user_email: email });
