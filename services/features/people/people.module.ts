@@ -3,12 +3,7 @@ import { userDecider } from '../../../events/user/user-decider.js';
 import { callsController } from '../../platform/http/calls/handles-call.js';
 import { Addresses } from '../../platform/live/notice.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import {
-  PictureController,
-  GetPictureHandler,
-  ProfilePersonalData,
-  UpdateProfileHandler,
-} from './profile/profile.js';
+import { PictureController, ProfilePersonalData, UpdateProfileHandler } from './profile/profile.js';
 import { EmailDirectory } from './email-directory.js';
 import { PeopleReader } from './people.reader.js';
 import { Pictures } from './profile/pictures.js';
@@ -55,7 +50,6 @@ const handlers = [UpdateProfileHandler];
     PeopleReader,
     Pictures,
     ProfilePersonalData,
-    GetPictureHandler,
     { provide: Addresses, useExisting: PeopleReader },
   ],
   exports: [Addresses, EmailDirectory, Openness, PeopleReader],

@@ -4,7 +4,6 @@ import { PhotoController } from './look-up/photo.controller.js';
 import * as catalogue from './catalogue.js';
 import * as currentMetadata from './expiring/current-metadata.js';
 import * as providerCache from './expiring/provider-cache.js';
-import { FindPhotoHandler } from './look-up/find-photo.js';
 import * as lookUp from './look-up/look-up.queries.js';
 import * as searchPort from './search-port.js';
 import * as titles from './titles/titles.queries.js';
@@ -16,7 +15,7 @@ const { providers, controller } = partsOf(...files);
 /** Search at providers for the six types, and the providers' current data of items. */
 @Module({
   controllers: [controller, PhotoController],
-  providers: [...providers, FindPhotoHandler],
+  providers,
   exports: [currentMetadata.CurrentMetadata],
 })
 export class SearchModule {}
