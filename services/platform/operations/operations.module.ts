@@ -4,29 +4,13 @@ import type { Role } from '../settings/shapes.js';
 import { NightlyBackup } from './backup/nightly-backup.js';
 import { Disk, ReadinessCheck, HealthController } from './health/health.controller.js';
 import { Installation } from './operator-refusals.js';
-import {
-  SubmitOperatorRequestHandler,
-  CloseTimeTravelHandler,
-  OpenTimeTravelHandler,
-  SetEventAsideHandler,
-  TakeEventBackHandler,
-} from './page/operators-commands.js';
-import { GetEventsHandler } from './page/get-events.js';
-import { GetOperationsHandler } from './page/get-operations.js';
+import { OperatorActions } from './page/operator-actions.js';
+import { EventSearch } from './page/event-search.js';
+import { OperationsOverview } from './page/operations-overview.js';
 import { OperationsController } from './page/operations.controller.js';
 import { TimeTravelServer } from './time-travel/time-travel-server.js';
 import { PolicyMetrics } from './metrics/metrics.controller.js';
 import { ProjectorMetrics } from './metrics/projector-metrics.js';
-
-const useCases = [
-  GetOperationsHandler,
-  GetEventsHandler,
-  SubmitOperatorRequestHandler,
-  SetEventAsideHandler,
-  TakeEventBackHandler,
-  OpenTimeTravelHandler,
-  CloseTimeTravelHandler,
-];
 
 /** Health checks, and the calls of the operators' page. */
 @Module({})
@@ -48,7 +32,9 @@ export class OperationsModule {
         ProjectorMetrics,
         PolicyMetrics,
         ReadinessCheck,
-        ...useCases,
+        OperationsOverview,
+        EventSearch,
+        OperatorActions,
         ...live,
       ],
     };

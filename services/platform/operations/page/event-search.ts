@@ -1,4 +1,4 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import { findEventType } from '../../../../events/registry.js';
@@ -111,17 +111,11 @@ function nextIn(stream: string | undefined, event: StoredEvent | undefined): str
 }
 
 /** Searches the log for events, oldest first, without personal data. */
-export class GetEvents extends Query<EventsView> {
-  constructor(readonly filter: EventsRequest) {
-    super();
-  }
-}
-
-@QueryHandler(GetEvents)
-export class GetEventsHandler implements IQueryHandler<GetEvents> {
+@Injectable()
+export class EventSearch {
   constructor(private readonly installation: Installation) {}
 
-  async execute({ filter: request }: GetEvents): Promise<EventsView> {
+  async find(request: EventsRequest): Promise<EventsView> {
     const { stream, cursor } = request;
     const filter = { ...request, after: paddedPosition(request.after) };
     const { log } = this.installation.sources;

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { hostname } from 'node:os';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { ModelView, OperationsView } from '../../../contract/operations.js';
@@ -41,9 +40,6 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
 
 const maxRefusedCalls = 20;
 
-/** Everything that /ops shows, as this process sees it. */
-export class GetOperations extends Query<OperationsView> {}
-
 const viewOf = ({ requests, ...status }: ReadModelStatus): ModelView => ({
   ...status,
   screens: [...(screensOf[status.model] ?? [])],
@@ -56,8 +52,9 @@ const viewOf = ({ requests, ...status }: ReadModelStatus): ModelView => ({
   build: status.build ?? null,
 });
 
-@QueryHandler(GetOperations)
-export class GetOperationsHandler implements IQueryHandler<GetOperations> {
+/** Everything that /ops shows, as this process sees it. */
+@Injectable()
+export class OperationsOverview {
   constructor(
     private readonly installation: Installation,
     private readonly disk: Disk,
@@ -70,7 +67,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<OperationsView> {
+  async read(): Promise<OperationsView> {
     const { eventStoreUrl, readStoreUrl, redisUrl } = this.settings;
     // An unavailable store is shown, not thrown.
     const status = await this.installation.statusOrFailure();

@@ -7,7 +7,6 @@ import {
   Injectable,
   NotFoundException,
 } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { z } from 'zod';
@@ -20,7 +19,7 @@ import { Callers } from '../../http/calls/callers.js';
 import { NotSignedIn } from '../../http/errors/error-answer.js';
 import { SecurityLog } from '../../security/security-log.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
-import { GetOperations } from './get-operations.js';
+import { OperationsOverview } from './operations-overview.js';
 
 /**
  * Whether /ops exists: with a token it is for its holders, without one only in open sign-in on a
@@ -110,7 +109,7 @@ export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
   private isReading = false;
 
   constructor(
-    private readonly queries: QueryBus,
+    private readonly overview: OperationsOverview,
     private readonly access: OperatorAccess,
   ) {}
 
@@ -153,7 +152,7 @@ export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
     this.isReading = true;
     try {
       await this.closeUnauthorised();
-      this.namespace.emit('view', await this.queries.execute(new GetOperations()));
+      this.namespace.emit('view', await this.overview.read());
     } catch (error) {
       this.logger.error('the operators’ page could not be updated', stackOf(error));
     } finally {
