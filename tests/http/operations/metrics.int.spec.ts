@@ -83,13 +83,16 @@ describe('The metrics for Prometheus', () => {
     const application = await start({
       retryPolicy: { firstDelay: 5, maxDelay: 10, maxFoldAttempts: 3 },
     });
+    const email = 'ada@example.com';
+    await application.call(createUser, { email });
     const { readStore } = application.stores;
     const commit = readStore.commit.bind(readStore);
     readStore.commit = (commits) =>
       commits.some(({ collection }) => collection.name.startsWith('explore_'))
         ? Promise.reject(new StoreUnavailable('away'))
         : commit(commits);
-    await application.call(createUser, { email: 'ada@example.com' });
+    const item = { title: 'Dune', type: 'book', description: 'Why.' } as const;
+    await application.call(addRecommendation, { user_email: email, ...item });
     const explore = { projection: 'explore' };
     for (;;) {
       const text = await figures(application);
