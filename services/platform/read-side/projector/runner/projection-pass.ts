@@ -117,10 +117,7 @@ export class ProjectionPass {
       for (const subscription of subscriptions) yield failed(subscription, error);
       return 'part';
     }
-    if (page === null) {
-      yield* this.reachEnd(subscriptions);
-      return 'nothing';
-    }
+    if (page === null) return yield* this.reachEnd(subscriptions);
     const isFull = page.entries.length >= pageSize;
     const runs = runsOf(page.entries, (entry) => isFoldedAlone(subscriptions, entry));
     let active = subscriptions;
@@ -143,7 +140,7 @@ export class ProjectionPass {
   }
 
   /** Stores the checkpoints of those that no event has concerned since the last one was stored. */
-  private async *reachEnd(subscriptions: readonly ModelSubscription[]): PassOutcomes<void> {
+  private async *reachEnd(subscriptions: readonly ModelSubscription[]): PassOutcomes<PassResult> {
     const unstored = subscriptions.filter((each) => each.storedCheckpoint !== each.checkpoint);
     const failures = await this.store(
       unstored.map((subscription) => {
@@ -157,6 +154,7 @@ export class ProjectionPass {
       const outcome = failures.get(subscription) ?? { kind: 'reached-end' };
       yield { subscription, outcome };
     }
+    return failures.size > 0 ? 'part' : 'nothing';
   }
 
   /** Commits for several subscriptions together. @returns the failures. */
