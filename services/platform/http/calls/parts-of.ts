@@ -10,7 +10,7 @@ const isInjectable = (part: unknown): part is Type =>
  * export, and the controller of those that handle calls.
  * @param files as namespaces: `import * as file`.
  */
-export function partsOf(...files: readonly object[]) {
+export function partsOf(...files: readonly Readonly<Record<string, unknown>>[]) {
   const providers = files.flatMap((file) => Object.values(file)).filter(isInjectable);
   return { providers, controller: callsController(providers.filter(handlesCall)) };
 }
