@@ -122,9 +122,11 @@ const ConfirmDialog = lazyDialog(
   async () => (await import('../../components/confirm-dialog.js')).ConfirmDialog,
 );
 
-/** Shows what `confirm` asks. */
+/** Shows what `confirm` asks, as long as the screen that asks is shown. */
 function ConfirmHost() {
   const confirmation = asked.useValue();
+  const { pathname } = useLocation();
+  useEffect(() => asked.set(null), [pathname]);
   return confirmation && <ConfirmDialog {...confirmation} onClose={() => asked.set(null)} />;
 }
 
