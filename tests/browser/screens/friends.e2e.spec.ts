@@ -129,21 +129,19 @@ test('a friend is found, subscribed to, and shows what was sent both ways; a lis
     const renamed = page.getByRole('listitem').filter({ hasText: 'Readers' });
     await expect(renamed).toContainText('3 friends');
 
-    await renamed.getByRole('button', { name: 'Readers' }).click();
-    await dialog.getByRole('button', { name: 'Delete List' }).click();
-    await page
-      .getByRole('dialog', { name: 'Readers' })
-      .getByText('Delete', { exact: true })
-      .click();
+    const deleteIt = async () => {
+      await renamed.getByRole('button', { name: 'Readers' }).click();
+      await dialog.getByRole('button', { name: 'Delete List' }).click();
+      await page
+        .getByRole('dialog', { name: 'Readers' })
+        .getByText('Delete', { exact: true })
+        .click();
+    };
+    await deleteIt();
     await expect(page.getByText('List deleted successfully')).toBeVisible();
     await expect(page.getByText('Readers deleted')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await renamed.getByRole('button', { name: 'Readers' }).click();
-    await dialog.getByRole('button', { name: 'Delete List' }).click();
-    await page
-      .getByRole('dialog', { name: 'Readers' })
-      .getByText('Delete', { exact: true })
-      .click();
+    await deleteIt();
     await expect(page.getByText('Readers deleted')).toBeVisible();
     await passUndoTime(person);
     await expect(page.getByRole('tab', { name: 'Lists (0)' })).toBeVisible();

@@ -35,7 +35,7 @@ const schema = `
     UNIQUE (stream, revision)
   )`;
 
-/** Streams whose last revision is kept in memory. */
+/** Maximum number of streams whose last revision is kept in memory. */
 const maxTails = 10_000;
 
 const columns = 'position, stream, revision, id, type, data, metadata';

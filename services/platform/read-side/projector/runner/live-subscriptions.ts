@@ -61,10 +61,8 @@ export class LiveSubscriptions {
     const { name } = projection;
     const subscription = factory.create(projection, live, {
       committed: (checkpoint, changes) => {
-        const isSilent = checkpoint <= silentUntil;
-        const published = isSilent
-          ? []
-          : (changes?.filter(({ position }) => position > silentUntil) ?? null);
+        const unknown = checkpoint > silentUntil ? null : [];
+        const published = changes?.filter(({ position }) => position > silentUntil) ?? unknown;
         feed.committed({ model: name, checkpoint, changes: published });
       },
       paused: async (reason) => {

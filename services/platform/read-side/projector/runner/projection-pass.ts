@@ -19,6 +19,12 @@ interface FoldedRun {
   readonly draft: Draft;
 }
 
+/** What a commit stores for one subscription. */
+interface CommitPart {
+  readonly subscription: ModelSubscription;
+  readonly commit: CollectionCommit;
+}
+
 /** Whether an event has to be folded and committed alone; see `runsOf`. */
 function isFoldedAlone(subscriptions: readonly ModelSubscription[], entry: LogEntry): boolean {
   if (entry instanceof UndecodableEvent) return false;
@@ -159,10 +165,7 @@ export class ProjectionPass {
 
   /** Commits for several subscriptions together. @returns the failures. */
   private async store(
-    parts: readonly {
-      readonly subscription: ModelSubscription;
-      readonly commit: CollectionCommit;
-    }[],
+    parts: readonly CommitPart[],
   ): Promise<ReadonlyMap<ModelSubscription, PassOutcome>> {
     const failures = new Map<ModelSubscription, PassOutcome>();
     try {
@@ -171,10 +174,8 @@ export class ProjectionPass {
       for (const { subscription, commit } of parts) {
         const { name } = commit.collection;
         const isOfAnother = error instanceof CheckpointConflict && error.collection !== name;
-        failures.set(
-          subscription,
-          isOfAnother ? { kind: 'commit-uncertain' } : { kind: 'failed', error },
-        );
+        const { outcome } = failed(subscription, error);
+        failures.set(subscription, isOfAnother ? { kind: 'commit-uncertain' } : outcome);
       }
     }
     return failures;
@@ -215,22 +216,21 @@ export class ProjectionPass {
     run: readonly LogEntry[],
     began: number,
   ): PassOutcomes<readonly ModelSubscription[]> {
-    const due = all.filter(
-      ({ subscription, draft }) => draft.changes.length > 0 || subscription.isStoreDue,
+    const due = new Set(
+      all.filter(({ subscription, draft }) => draft.changes.length > 0 || subscription.isStoreDue),
     );
     const failures = await this.store(
-      due.map(({ subscription, draft: { commit } }) => ({ subscription, commit })),
+      Array.from(due, ({ subscription, draft: { commit } }) => ({ subscription, commit })),
     );
     const advanced: ModelSubscription[] = [];
     for (const folded of all) {
       const { subscription, draft } = folded;
       const failure = failures.get(subscription);
       if (failure === undefined) advanced.push(subscription);
-      const isStored = due.includes(folded);
-      const outcome = failure ?? { kind: 'committed', draft, events: run.length, isStored };
-      yield { subscription, outcome };
+      const committed = { kind: 'committed', draft, events: run.length } as const;
+      yield { subscription, outcome: failure ?? { ...committed, isStored: due.has(folded) } };
     }
-    this.trace(run, advanced.length, began);
+    if (advanced.length > 0) this.trace(run, advanced.length, began);
     return advanced;
   }
 
