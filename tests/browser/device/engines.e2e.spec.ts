@@ -115,6 +115,8 @@ for (const engine of ['Chromium', 'WebKit'] as const) {
     await a.press('Save to Library');
     await b.shows('sent you Emma');
     await b.press('Open');
+    // Home shows the same item with the same answers.
+    await b.shows(screens['/inbox']);
     await b.shows('For the picnic.');
     await expectNothingBeyond(b, 'the Inbox with an item');
     await b.press('Loved it');

@@ -61,7 +61,10 @@ export async function openWebkitScreen(binary: string, url: string): Promise<Scr
     },
     shows: async (text) => {
       const isShown = () => driver.executeScript<boolean>(shown, text);
-      await driver.wait(isShown, timeout, `“${text}” is not shown`);
+      await driver.wait(isShown, timeout).catch(async () => {
+        const instead = await driver.executeScript<string>('return document.body.innerText');
+        throw new Error(`“${text}” is not shown, but: ${instead}`);
+      });
     },
     hides: async (text) => {
       const isHidden = async () => !(await driver.executeScript<boolean>(shown, text));
