@@ -226,26 +226,22 @@ export default tseslint.config(
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.ts', '**/*.tsx'],
-    extends: [tseslint.configs.strictTypeChecked],
+    // What needs types is checked by oxlint, in a sixth of the time (.oxlintrc.json).
+    extends: [tseslint.configs.strict],
     plugins: { 'import-x': importX },
     languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+      parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true },
     },
     rules: {
       'import-x/no-restricted-paths': restrictedPaths([...zones, ...testZones]),
       'no-restricted-imports': ['error', { patterns: drivers }],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       // Destructuring a field away leaves it unused.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
       // Playwright reads the needed fixtures from the pattern: here none.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
-      // Nest declares its option objects as classes.
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
     settings: { 'import-x/resolver-next': [sources] },
   },

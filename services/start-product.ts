@@ -114,10 +114,13 @@ async function beginWithKeys(
   say: (message: string) => void,
 ): Promise<void> {
   const archive = await openKeysArchive(settings, data);
-  const state = await adoptMasterKeys(archive, settings.masterKeys).finally(() => archive.close());
-  const remark = aboutMasterKey[state];
-  // In open sign-in, on one person's machine, keys need not be encrypted.
-  if (remark !== undefined && settings.signIn === 'code') say(remark);
+  try {
+    const remark = aboutMasterKey[await adoptMasterKeys(archive, settings.masterKeys)];
+    // In open sign-in, on one person's machine, keys need not be encrypted.
+    if (remark !== undefined && settings.signIn === 'code') say(remark);
+  } finally {
+    await archive.close();
+  }
 }
 
 /**

@@ -40,23 +40,17 @@ const hosts = ['--globalSetup', './infra/testing/start-hosts.mjs'];
 
 const large = { TEST_STORES: 'large' };
 
+/** Types, and rules that need them. */
+const types = (tally) => check(tally, 'types', 'oxlint', ['--type-aware', '--type-check']);
 const lint = (tally) => check(tally, 'lint', 'eslint', ['--cache', '.']);
 const format = (tally) =>
   check(tally, 'format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']);
-/** The native compiler, by path: linting and building use another with the same command name. */
-const compiler = '../native-typescript/bin/tsc';
-const types = (tally, name, project) => {
-  const known = `node_modules/.cache/trboo/${name.replaceAll(' ', '-')}.tsbuildinfo`;
-  const options = ['--noEmit', '--incremental', '--tsBuildInfoFile', known];
-  return check(tally, `types of the ${name}`, compiler, ['-p', project, ...options]);
-};
 
 /** Static checks, one after another: they take one core. */
 export async function checks(tally) {
+  await types(tally);
   await lint(tally);
   await format(tally);
-  await types(tally, 'server', 'tsconfig.json');
-  await types(tally, 'web client', 'web/tsconfig.json');
 }
 
 /** Deciders, folds and what else is pure. */

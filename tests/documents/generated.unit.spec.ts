@@ -24,7 +24,7 @@ const scripts = {
   'test:soak': 'Everything at length, for a night. Takes parts by name.',
   dev: 'Server and web client with reload.',
   build: 'Builds server and web client.',
-  lint: 'ESLint, Prettier and both type checks.',
+  lint: 'Types, oxlint, ESLint and Prettier.',
   format: 'Formats all files.',
   documents: 'Writes the generated pages, such as this one, and the fixtures of new events.',
   bench: 'Measures; takes parts by name. `-- --write` puts the figures into [figures](figures.md).',

@@ -128,14 +128,14 @@ export function testRandomHistories({
     it(
       `is shown to all people as it is in the log, when the read side ${readSide}`,
       async () => {
-        const interruptAfterTimeLimit = timeoutFor(runs);
         const plays = new Plays(options);
         const property = fc.asyncProperty(histories(commands, options.company), (history) =>
           plays.play((play) => checkHistory(play, history, options.people)),
         );
         try {
           await fc.assert(property, {
-            ...{ seed, numRuns: runs, interruptAfterTimeLimit, includeErrorInReport: true },
+            ...{ seed, numRuns: runs, includeErrorInReport: true },
+            plugins: [fc.interruptAfterTimeLimit(timeoutFor(runs))],
           });
         } finally {
           await plays.close();

@@ -54,11 +54,19 @@ async function withKeys<T>(
   work: (keys: Keys) => Promise<T>,
 ) {
   const keys = place.keys(masters);
-  return work(keys).finally(() => keys.close());
+  try {
+    return await work(keys);
+  } finally {
+    await keys.close();
+  }
 }
 async function inArchive<T>(place: Place, work: (archive: KeysArchive) => Promise<T>) {
   const archive = place.archive();
-  return work(archive).finally(() => archive.close());
+  try {
+    return await work(archive);
+  } finally {
+    await archive.close();
+  }
 }
 const begin = (place: Place, masters: MasterKeys | null) =>
   inArchive(place, (archive) => adoptMasterKeys(archive, masters));

@@ -118,7 +118,7 @@ describe(`A random request (FUZZ_SEED=${seed})`, () => {
       fc.asyncProperty(given(), async (value) => {
         await property(value);
       }),
-      { seed, numRuns: runs, interruptAfterTimeLimit: 200_000 + runs * 500 },
+      { seed, numRuns: runs, plugins: [fc.interruptAfterTimeLimit(200_000 + runs * 500)] },
     );
 
   /** Valid parameters of the call. */

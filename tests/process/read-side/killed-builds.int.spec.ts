@@ -81,7 +81,11 @@ describe('Builds of processes that are killed at random moments', () => {
   /** The store of read models, as a starting process opens it. */
   const withReadStore = async <T>(work: (store: ReadStore) => Promise<T>): Promise<T> => {
     const store = openSqliteReadStore(readModels);
-    return work(store).finally(() => store.close());
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
   };
   /** The live builds of the read models that have one. */
   const pointers = async (store: ReadStore): Promise<LiveVersion[]> => {

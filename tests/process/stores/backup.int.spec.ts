@@ -67,7 +67,11 @@ describe('npm run backup and npm run restore', () => {
   };
   const inStores = async <T>(data: string, work: (stores: Stores) => Promise<T>) => {
     const stores = openStores(at(data));
-    return work(stores).finally(() => closeStores(stores));
+    try {
+      return await work(stores);
+    } finally {
+      await closeStores(stores);
+    }
   };
   const documentsIn = (data: string) =>
     inStores(data, ({ readStore }) => liveDocuments(readStore, new LiveVersions(readStore)));

@@ -202,7 +202,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     clientId,
     clientSecret,
   }: IdentityProviderSettings): Promise<Configuration> {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only as a warning; the settings allow http only on this machine
+    // oxlint-disable-next-line typescript/no-deprecated -- deprecated only as a warning; the settings allow http only on this machine
     const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, discovery } =
       await library();
     const options = {

@@ -76,6 +76,14 @@ async function copyPictures(source: BackupSource, pictures: Blobs): Promise<numb
   return count;
 }
 
+async function digestOfCopy(copy: EventStore) {
+  try {
+    return await digestOf(copy);
+  } finally {
+    await copy.close();
+  }
+}
+
 /**
  * Backs up the log, keys and pictures, and compares the copied log with the original. Keys and
  * pictures are stored before the events that need them, so copying them after the log gets all of
@@ -93,8 +101,7 @@ async function takeBackup(
   const pictures = openPictures(folder.pictures);
   const copied = await copyPictures(source, pictures);
   await pictures.close();
-  const copy = openLog(folder.log);
-  const taken = await digestOf(copy).finally(() => copy.close());
+  const taken = await digestOfCopy(openLog(folder.log));
   const original = await digestOf(source.eventStore, taken.events);
   if (taken.digest !== original.digest) {
     throw new BackupError('the copy does not match the beginning of the log');
@@ -139,9 +146,13 @@ async function take(
   const copyLog = async (copy: string) => {
     if (eventStoreUrl === null) return copyDatabase(file, copy);
     const target = openSqliteEventStore(copy);
-    await copyHistory(eventStore, target, ({ events }) => {
-      process.stderr.write(`${events} events\n`);
-    }).finally(() => target.close());
+    try {
+      await copyHistory(eventStore, target, ({ events }) => {
+        process.stderr.write(`${events} events\n`);
+      });
+    } finally {
+      await target.close();
+    }
   };
   const { mongodbBlobIds } = await import('../../../stores/mongodb/keys-archive.js');
   const blobIds = () =>

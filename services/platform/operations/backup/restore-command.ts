@@ -93,9 +93,13 @@ export async function restore(
       return openEventStore(settings, data);
     }
     const [source, target] = [openSqliteEventStore(file), await openEventStore(settings, data)];
-    await copyHistory(source, target, ({ events }) => {
-      process.stderr.write(`${events} events\n`);
-    }).finally(() => source.close());
+    try {
+      await copyHistory(source, target, ({ events }) => {
+        process.stderr.write(`${events} events\n`);
+      });
+    } finally {
+      await source.close();
+    }
     return target;
   };
   const fillReadModels = async (from: string) => {

@@ -99,7 +99,7 @@ async function sendOne(client: QueryClient, me: string, command: PendingCommand)
       retryInOutbox(me, key, instead);
       return true;
     }
-    const text = (call?.failureText ?? notSaved)(failure);
+    const text = call?.failureText ? call.failureText(failure) : notSaved(failure);
     const isKept =
       failure instanceof ApiError && call !== undefined && isWorthKeeping(call, command);
     if (text !== null) toastError(isKept ? `${text}\n${whereKept}` : text);
