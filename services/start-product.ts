@@ -125,13 +125,14 @@ async function beginWithKeys(
 
 /**
  * Creates the application on the configured stores, without serving it. Closing it closes the stores.
- * @param readSide tests replace the read side with one that lags
+ * @param readSide replaces the read side of tests; the projector then runs in this thread, because a
+ *   thread of its own would open the stores anew
  * @param isServing whether this process serves people now
  * @throws InvalidSetting, StoreUnavailable
  */
 export async function openProduct(
   settings: Settings,
-  readSide: (store: ReadStore) => ReadStore = (store) => store,
+  readSide?: (store: ReadStore) => ReadStore,
   isServing = () => false,
 ): Promise<NestFastifyApplication> {
   const data = dataFolder(settings);
@@ -144,10 +145,12 @@ export async function openProduct(
   await waitForStore(awaitedReadStore(settings, opened.readStore), say);
   await beginWithKeys(settings, data, say);
   const mailer = await openMailer(settings, data, say);
-  const stores = { eventStore, ...opened, readStore: readSide(opened.readStore) };
+  const readStore = readSide?.(opened.readStore) ?? opened.readStore;
+  const stores = { eventStore, ...opened, readStore };
   const notifier = await openNotifier(settings);
   const { eventStoreUrl, readStoreUrl, masterKeys } = settings;
-  const workers = { stores: { eventStoreUrl, readStoreUrl, masterKeys, data }, isServing };
+  const threads = { stores: { eventStoreUrl, readStoreUrl, masterKeys, data }, isServing };
+  const workers = readSide ? undefined : threads;
   const { tracing, send } = await openTelemetry(process.env);
   const clock = () => new Date();
   const ports = { ...stores, mailer, notifier, settings, workers, program, tracing, clock };

@@ -42,9 +42,11 @@ async function ask(address, method, body) {
  * Serves the product in a host, by default on a free port and without asking search providers.
  * @param {string} address of the host
  * @param {Record<string, string>} settings environment variables
+ * @param {{ hasThread?: boolean }} how whether the projector runs in a thread of its own, as people have it
  * @returns its address, and a function that ends it
  */
-export async function startHosted(address, settings) {
-  const { url } = await ask(address, 'POST', { PORT: '0', SEARCH_MODE: 'sample', ...settings });
+export async function startHosted(address, settings, { hasThread = false } = {}) {
+  const all = { PORT: '0', SEARCH_MODE: 'sample', ...settings };
+  const { url } = await ask(address, 'POST', { settings: all, hasThread });
   return { url: String(url), stop: () => ask(address, 'DELETE', { url }) };
 }

@@ -18,7 +18,7 @@ describe('Live notices of hidden people', () => {
   let tests = 0;
 
   beforeAll(async () => {
-    application = await HostedApplication.start();
+    application = await HostedApplication.start({ hasThread: true });
     community = new Community(application);
   });
   afterAll(() => application.close());

@@ -19,7 +19,7 @@ describe('Live notices', () => {
   let tests = 0;
 
   beforeAll(async () => {
-    application = await HostedApplication.start();
+    application = await HostedApplication.start({ hasThread: true });
     community = new Community(application);
   });
   afterAll(() => application.close());
@@ -242,7 +242,7 @@ describe('Live notices', () => {
 
     it('tell it to read again when the missed changes are unknown, as after a restart', async () => {
       const folder = temporaryFolder();
-      const first = await HostedApplication.start({ folder: folder.path });
+      const first = await HostedApplication.start({ folder: folder.path, hasThread: true });
       const there = new Community(first);
       await there.person('Dan');
       const cookie = await sessionCookieOf(first, 'dan@example.com');
@@ -251,7 +251,7 @@ describe('Live notices', () => {
       before.close();
       const { id } = await there.recommends('dan@example.com', 'Dune');
       await first.close();
-      const second = await HostedApplication.start({ folder: folder.path });
+      const second = await HostedApplication.start({ folder: folder.path, hasThread: true });
       const late = new LiveClient(second.url, cookie, seen);
       const upToDate = new LiveClient(second.url, cookie, await late.ready());
       await upToDate.ready();

@@ -29,7 +29,7 @@ describe('An installation whose read-model files are removed while it runs', () 
   beforeEach(async () => {
     folder = temporaryFolder();
     readModels = join(folder.path, 'read-models');
-    application = await HostedApplication.start({ folder: folder.path });
+    application = await HostedApplication.start({ folder: folder.path, hasThread: true });
     await application.call(createUser, { email });
     await add('Before');
   });

@@ -26,13 +26,18 @@ export class HostedApplication extends ApplicationWithLog {
 
   /** Starts on empty stores, or on those of a given data folder, which is not removed. */
   static async start(
-    options: { readonly folder?: string; readonly settings?: Record<string, string> } = {},
+    options: {
+      readonly folder?: string;
+      readonly settings?: Record<string, string>;
+      /** Whether the projector runs in a thread of its own, as people have it. */
+      readonly hasThread?: boolean;
+    } = {},
   ): Promise<HostedApplication> {
     const temporary = options.folder === undefined ? temporaryFolder() : undefined;
     const folder = options.folder ?? temporary?.path ?? '';
     const stores = await largeEngines?.settings(folder);
     const settings = { DATA_DIR: folder, DEMO: 'off', ...stores, ...options.settings };
-    const product = await startHosted(await host, settings);
+    const product = await startHosted(await host, settings, options);
     return new HostedApplication(product, openLog(folder), () => temporary?.remove());
   }
 

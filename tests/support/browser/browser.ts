@@ -116,7 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const folder = temporaryFolder();
     const stores = await engines?.settings(folder.path);
     const all = { DATA_DIR: folder.path, DEMO: 'off', ...stores, ...settings };
-    const server = await startHosted(host, all);
+    const server = await startHosted(host, all, { hasThread: true });
     const problems: string[] = [];
     const visitors: Visitor[] = [];
     const visitor = async () => {
