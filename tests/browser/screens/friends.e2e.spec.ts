@@ -244,8 +244,8 @@ test('counts wait until they are known, what cannot be read is tried again, and 
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByText(`Couldn't load ${what}.`)).toBeVisible();
       await page.unroute('**/api/get-friend*');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText(empty)).toBeVisible();
+      const tryAgain = page.getByRole('button', { name: 'Try again' });
+      await pressUntilShown(tryAgain, page.getByText(empty));
       await page.route('**/api/get-friend*', (route) => route.fulfill(bad));
     }
     await page.unroute('**/api/get-friend*');

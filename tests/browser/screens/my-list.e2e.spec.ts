@@ -1,5 +1,11 @@
 import { getActivity } from '../../../services/contract/home/activity.js';
-import { expect, test, withoutFirstReads } from '../../support/browser/browser.js';
+import {
+  expect,
+  leaveIgnoringFailedCalls,
+  test,
+  withoutFirstReads,
+} from '../../support/browser/browser.js';
+import { pressUntilShown } from '../../support/browser/page-loads.js';
 
 test('My List shows the first three of each section with its count; a section with too few of the newest items is read separately', async ({
   product: { community, signIn },
@@ -75,48 +81,34 @@ test('My List shows the first three of each section with its count; a section wi
   });
 });
 
-/**
- * A script for every page: a call gets this answer until somebody presses “Try again”. Outside the page, nobody
- * knows whether it has just read again by itself, as when its socket connects.
- */
-const failingUntilPressed = (call: string, status: number, body: string) => `
-  {
-    let hasPressed = false;
-    const isRetry = (target) => target.closest('button')?.innerText === 'Try again';
-    document.addEventListener('click', ({ target }) => (hasPressed ||= isRetry(target)), true);
-    const inner = window.fetch;
-    window.fetch = (to, ...rest) =>
-      !hasPressed && String(to).includes('/api/${call}')
-        ? Promise.resolve(new Response('${body}', { status: ${status} }))
-        : inner(to, ...rest);
-  }`;
-
 test('what could not be read is told, and read again', async ({
   product: { community, signIn },
 }) => {
   const ada = await community.person('Ada');
   await community.recommends(ada, 'Emma');
-  const { page } = await signIn(ada);
+  const person = await signIn(ada);
+  const { page } = person;
   await withoutFirstReads(page);
-  for (const [status, body, words] of [
-    [502, 'Bad gateway', 'Network error: 502'],
-    [500, '{ "error": "Internal error" }', 'Server error: Internal error'],
+  for (const [answer, words] of [
+    [{ status: 502, body: 'Bad gateway' }, 'Network error: 502'],
+    [{ status: 500, json: { error: 'Internal error' } }, 'Server error: Internal error'],
     [
-      200,
-      '{ "recommendations": [], "error": "No key", "hasCredentials": false }',
+      { status: 200, json: { recommendations: [], error: 'No key', hasCredentials: false } },
       "Database not configured on server. Please check MongoDB credentials in the server's environment.",
     ],
   ] as const) {
-    await page.addInitScript(failingUntilPressed('get-recommendations', status, body));
+    await page.route('**/api/get-recommendations*', (route) => route.fulfill(answer));
     await page.goto('/my-trboo');
     const banner = page.getByRole('alert').filter({ hasText: words });
     await expect(banner).toBeVisible();
     const hint = banner.getByText(/URL of its database and the key/);
     await expect(hint).toHaveCount(words.includes('not configured') ? 1 : 0);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+    await page.unroute('**/api/get-recommendations*');
+    const emma = page.getByRole('article', { name: 'Emma' }).first();
+    await pressUntilShown(page.getByRole('button', { name: 'Try again' }), emma);
     await expect(banner).toBeHidden();
   }
+  await leaveIgnoringFailedCalls(person);
 });
 
 test('likes and comments arrive, and all are counted, marked, filtered and cleared, not only those that are loaded', async ({
