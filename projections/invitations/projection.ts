@@ -7,7 +7,6 @@ const invitationDocument = z.object({
   inviterId: person('who invited'),
   invitedAt: time('when the address was last invited'),
 });
-export type InvitationDocument = z.infer<typeof invitationDocument>;
 
 /** Id of an invitation's document: the inviter, and the stream of the address, which hides it. */
 function invitationDocumentId(inviterId: string, stream: string): string {

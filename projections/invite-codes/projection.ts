@@ -8,7 +8,6 @@ const inviteCodeDocument = z.object({
   codeId: withheld('keyed hash of an invite code'),
   createdAt: time('when it was made'),
 });
-export type InviteCodeDocument = z.infer<typeof inviteCodeDocument>;
 
 /** The invite code that each person has now. */
 export const inviteCodesProjection = projection({

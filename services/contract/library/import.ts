@@ -48,7 +48,6 @@ export type UnreadableRow = z.infer<typeof unreadableRow>;
 
 /** What an import knows of a row before it runs. */
 export const rowStatuses = ['new', 'doubtful', 'present'] as const;
-export type RowStatus = (typeof rowStatuses)[number];
 
 /** Own recommendation as the product exports it. */
 export const libraryItem = z.object({
