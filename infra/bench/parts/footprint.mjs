@@ -16,9 +16,8 @@ import { fill } from './replay.mjs';
 /** Milliseconds after which a server is idle: V8 gives memory back when little happens for two minutes. */
 const settling = 180_000;
 const events = 100_000;
-/** What a circle of friends does in a day, and more. */
-const partsOfDay = 2;
-const callsOfPart = 1_000;
+/** Calls after which memory is measured; a circle of friends makes the first of them in a day, or in a week. */
+const uses = [5_000, 10_000, 20_000, 40_000];
 
 /** Megabytes of resident memory of a process and of those it started. */
 function residentMegabytes(pid) {
@@ -70,17 +69,19 @@ async function timeOf(start) {
   return taken;
 }
 
-/** Shows memory after each part of a day of use: a leak would add as much each time. */
-async function showDay(start) {
+/** Shows memory after more and more use: caches end to grow, a leak would double with the calls. */
+async function showUse(start) {
   const { url, pid, stop } = await start();
   try {
     const writers = await startWriters(url);
     process.stdout.write('\nResident memory of a server after use, idle again (MB)\n');
-    for (let part = 1; part <= partsOfDay; part += 1) {
-      for (const command of writers.commands) await writers.perSecond(command, callsOfPart);
+    let made = 0;
+    for (const calls of uses) {
+      const each = (calls - made) / writers.commands.length;
+      for (const command of writers.commands) await writers.perSecond(command, each);
+      made = calls;
       await setTimeout(settling);
-      const calls = show(part * callsOfPart * writers.commands.length);
-      process.stdout.write(`  ${calls} calls: ${show(residentMegabytes(pid))}\n`);
+      process.stdout.write(`  ${show(calls)} calls: ${show(residentMegabytes(pid))}\n`);
     }
     writers.close();
   } finally {
@@ -114,7 +115,7 @@ export async function benchFootprint() {
       [`with ${show(events)} events`]: () => timeOf(on(large, 'off')),
     });
     print('From start to answering', 'seconds', starts, peer);
-    await showDay(on(join(folder, 'day'), 'off'));
+    await showUse(on(join(folder, 'use'), 'off'));
   });
   await withFolder((folder) => {
     const { size } = Image.assemble(folder);

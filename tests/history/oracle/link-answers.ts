@@ -10,11 +10,17 @@ interface ShownAnswer {
   readonly name: string;
 }
 
-/** The last answer of each device on a maker's links that have not ended, the newest last. */
+/**
+ * The last answer of each device on a maker's links that have not ended, the newest last. Answers that somebody has
+ * claimed end with the account.
+ */
 export function linkAnswersTo(oracle: Oracle, makerId: string, now: Date): readonly ShownAnswer[] {
   const answers = new Map<string, ShownAnswer>();
   for (const event of oracle.events) {
     const { type, data } = event;
+    if (type === 'UserErased') {
+      for (const [id, { userId }] of answers) if (userId === data.userId) answers.delete(id);
+    }
     if (type !== 'LinkAnswered' && type !== 'LinkAnswerClaimed') continue;
     const known = answers.get(data.answerId);
     if (type === 'LinkAnswered') {
