@@ -24,7 +24,7 @@ export const reactionEvents = {
   Undisliked: eventType(subject),
   CommentAdded: eventType(comment, { personal }),
   CommentUpdated: eventType(comment, { personal }),
-  /** Only when its writer's account is erased. */
+  /** By its writer, or because the writer's account is erased. */
   CommentRemoved: eventType(subject),
 };
 export type ReactionEvent = EventsOf<typeof reactionEvents>;

@@ -11,7 +11,7 @@ const subscriptionDocument = z.object({
 });
 export type SubscriptionDocument = z.infer<typeof subscriptionDocument>;
 
-/** Id of a subscription's document. It contains both user ids, which are needed after it is deleted. */
+/** Id of a subscription's document. The id contains both user ids, because notices need them after the document is deleted. */
 export function subscriptionDocumentId(subscriberId: string, friendId: string): string {
   return `${subscriberId}_${friendId}`;
 }

@@ -37,6 +37,7 @@ export class WorksReader {
       this.shownPeople.friendsShownTo(viewerId),
     ]);
     if (document?.key === undefined) return [];
+    // Entries are ordered by owner, type, time and audience.
     const query = { index: 'sameThing', where: { key: document.key } } as const;
     const entries = await this.documents.entries({ ...query, among: [viewerId, ...friendIds] });
     const newest = entries
@@ -51,7 +52,7 @@ export class WorksReader {
     return [...seen];
   }
 
-  /** Ids of the items that a user shows to friends about these documents' works, by key of the work. */
+  /** For the works of these documents that a user shows to friends: the id of that user's item, by key of the work. */
   async shownBy(
     ownerId: string,
     documents: Iterable<ExploreDocument>,
@@ -60,7 +61,7 @@ export class WorksReader {
     if (keys.size === 0) return new Map();
     const query = { index: 'sameThing', where: { key: [...keys] }, among: [ownerId] } as const;
     const entries = await this.documents.entries(query);
-    const shown = entries.filter(({ order }) => order[3] === 'friends');
+    const shown = entries.filter(({ order: [, , , audience] }) => audience === 'friends');
     return new Map(shown.map(({ equals: [key], id }) => [String(key), id]));
   }
 

@@ -223,6 +223,7 @@ test('sign-in and Add New are accessible, and work with the keyboard alone; firs
     // The name can wait, and comes again.
     await steps.getByRole('button', { name: 'Skip' }).click();
     await expect(steps.getByRole('heading', { name: 'Keep a first favourite' })).toBeVisible();
+    await expect(steps).toContainText('Then: Find a first friend · Say who you are');
     await page.reload();
     await steps.getByLabel('Your name').fill('Nora Diaz');
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
-import { expect, test } from '../../support/browser/browser.js';
+import { expect, ignoreFailedCalls, test } from '../../support/browser/browser.js';
 
 const header =
   'Book Id,Title,Author,ISBN13,My Rating,Year Published,Date Added,Exclusive Shelf,My Review\n';
@@ -20,7 +20,8 @@ test('a shelf is brought along, looked at, imported, reported and undone; the co
   product: { community, signIn },
 }) => {
   const ada = await community.person('Ada');
-  const { page } = await signIn(ada);
+  const person = await signIn(ada);
+  const { page } = person;
   await page.goto('/my-trboo');
   await page.getByRole('link', { name: 'Import from another service' }).click();
   const main = page.getByRole('main');
@@ -65,6 +66,12 @@ test('a shelf is brought along, looked at, imported, reported and undone; the co
   await main.getByLabel('Title', { exact: true }).selectOption('Film');
   await main.getByLabel('Author, director or artist').selectOption('By');
   await main.getByLabel('Date', { exact: true }).selectOption('Seen');
+  await page.route('**/api/upload-import*', (route) => route.abort());
+  await main.getByRole('button', { name: 'Read the file' }).click();
+  await expect(main.getByText("Couldn't read the file. Try again.")).toBeVisible();
+  await page.unroute('**/api/upload-import*');
+  ignoreFailedCalls(person);
+  // What was chosen is still there.
   await main.getByRole('button', { name: 'Read the file' }).click();
   await main.getByRole('button', { name: 'Day first: 31/12/2025' }).click();
   await expect(main.getByText('1 new')).toBeVisible();

@@ -20,8 +20,8 @@ import { GroupCommit, WalSync } from './group-commit.js';
 const pollMs = 250;
 
 /**
- * Notifies listeners of appends. Appends of this process are announced with {@link announce}. While
- * there are listeners, appends of other processes are detected by polling.
+ * Notifies listeners of appends. Appends of this connection are announced with {@link announce}. While
+ * there are listeners, those of other connections (other processes and threads) are detected by polling.
  */
 export class AppendListeners {
   private readonly changes: () => number;
@@ -29,7 +29,7 @@ export class AppendListeners {
   private stopPolling: () => void = () => undefined;
   private seen = 0;
 
-  /** @param changes a number that changes when another process has written. */
+  /** @param changes a number that changes when another connection has written. */
   constructor(changes: () => number) {
     this.changes = changes;
   }
@@ -80,8 +80,10 @@ export class AppendListeners {
 
 export interface SqliteEventStoreOptions {
   /**
-   * Who empties the write-ahead log, for which a commit would have to wait: `elsewhere` in the thread
-   * that answers people, `regularly` in that of the projector. Default: commits do.
+   * Who copies the write-ahead log into the file, which waits for the disk. By default a commit of
+   * this store, when the log is long. `regularly`: this store, each second in which another connection
+   * wrote, as in the projector's thread. `elsewhere`: another store does it `regularly`, and a commit of
+   * this one only when the log becomes very long, as in the thread that answers people.
    */
   readonly checkpoints?: 'elsewhere' | 'regularly';
   /** Page cache; a process that reads the file once from start to end needs almost none. */
@@ -93,7 +95,7 @@ export interface SqliteEventStoreOptions {
 }
 
 const defaultPageSize = 500;
-/** Milliseconds between two checkpoints of the log. */
+/** Milliseconds between two checkpoints of the write-ahead log. */
 const checkpointMs = 1_000;
 
 /**
@@ -220,8 +222,8 @@ class SqliteEventStore implements EventStore {
       try {
         const version = this.table.dataVersion();
         if (version === seen) return;
-        seen = version;
         this.table.checkpoint();
+        seen = version;
       } catch (error) {
         // It is tried again, and whoever appends reports a full disk.
         if (!(error instanceof StoreUnavailable)) throw error;

@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
-import { libraryFormats, maxImportBytes } from '../../../../services/contract/library/import.js';
+import type { AnswerOf } from '../../../../services/contract/call.js';
+import {
+  libraryFormats,
+  maxImportBytes,
+  type uploadImport,
+} from '../../../../services/contract/library/import.js';
 import { QueryState } from '../../components/feedback/states.js';
 import { PageHeader } from '../../components/page-header.js';
 import { Section } from '../../components/section.js';
@@ -16,7 +21,7 @@ import classes from './import.module.css';
 import { LibraryDownloads } from '../library/my-list/library-downloads.js';
 import { PastImport, RunningImport } from './running-import.js';
 
-/** The Import screen: one file at a time, from choosing it to its report. */
+/** The screen “Import and export”: imports one file at a time, from choosing it to its report, and offers downloads. */
 export function ImportScreen() {
   const query = useQuery(importsQuery(useMe().email));
   return (
@@ -63,13 +68,16 @@ function ChooseFile({ hasPreview }: { hasPreview: boolean }) {
   const [file, setFile] = useState<File>();
   const [isOver, setIsOver] = useState(false);
   const { mutate, isPending, data, error, variables, reset } = useUpload();
+  // It stays while its answer is sent, and when that fails.
+  const [question, setQuestion] = useState<AnswerOf<typeof uploadImport>['question']>();
   const upload = (chosen: File, mapping: Upload['mapping'] = {}) => {
     setFile(chosen);
-    mutate({ file: chosen, mapping });
+    mutate({ file: chosen, mapping }, { onSuccess: (answer) => setQuestion(answer.question) });
   };
   const isTooLarge = file !== undefined && file.size > maxImportBytes;
   const choose = (chosen: File | undefined) => {
     reset();
+    setQuestion(undefined);
     if (chosen && chosen.size <= maxImportBytes) upload(chosen);
     else setFile(chosen);
   };
@@ -123,11 +131,11 @@ function ChooseFile({ hasPreview }: { hasPreview: boolean }) {
           </p>
         )}
       </div>
-      {file && data?.question && (
+      {file && question && (
         <ImportQuestion
-          question={data.question}
+          question={question}
           isPending={isPending}
-          onAnswer={(mapping) => upload(file, { ...variables.mapping, ...mapping })}
+          onAnswer={(mapping) => upload(file, { ...variables?.mapping, ...mapping })}
         />
       )}
     </>

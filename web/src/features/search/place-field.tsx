@@ -38,6 +38,7 @@ export function PlaceField({ address, point, onAddress, onPlace }: PlaceFieldPro
         onPick={({ metadata }) => {
           setFound(true);
           setMapOpen(true);
+          setTyped(null);
           onPlace(metadata);
         }}
       />

@@ -22,7 +22,7 @@ const FirstMinute = lazyPart(
   async () => (await import('../first-minute/first-minute.js')).FirstMinute,
 );
 
-/** The next of the first steps of a new person: a name, a first favourite and a first friend. */
+/** The next of the first steps of a new person: a name, a first favourite, a first friend and something sent to them. */
 export function FirstSteps({ stats }: { stats: HomeStats }) {
   const { email: me, firstName } = useMe();
   const { data: saved, isFetching } = useInfiniteQuery(savedQuery(me));
@@ -36,7 +36,7 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
   const hasBegun =
     firstName !== '' || items.length > 0 || asked !== undefined || pendingShare.get() !== null;
   const isFirstMinute = Object.values(stats).every((figure) => figure === 0) && !hasBegun;
-  // Once opened it stays open, although its own steps change these figures.
+  // Once opened, the first minute stays open, although its own steps end what opened it.
   const [opened, setOpened] = useState(false);
   // Persisted data may be out of date.
   const isKnown = saved !== undefined && !isFetching && requests !== undefined;
@@ -120,13 +120,14 @@ interface Step {
   readonly way: ReactNode;
 }
 
-/** The next step that is not done, and the titles of those after it. One can be skipped for now. */
+/** The next step that is not done, and the titles of the others; one that was skipped comes last. */
 function NextStep({ steps }: { steps: readonly Step[] }) {
   const [skipped, setSkipped] = useState(0);
   const open = steps.filter(({ done }) => !done);
-  const next = open[skipped % Math.max(open.length, 1)];
+  const at = skipped % Math.max(open.length, 1);
+  const [next, ...others] = [...open.slice(at), ...open.slice(0, at)];
   if (!next) return null;
-  const later = open.filter((each) => each !== next).map(({ title }) => title);
+  const later = others.map(({ title }) => title);
   return (
     <Section title={t('First steps')}>
       <div className={classes.step}>

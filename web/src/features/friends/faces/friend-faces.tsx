@@ -34,7 +34,10 @@ export interface FriendFacesProps {
   canChoose?: ((friend: Friend) => boolean) | undefined;
 }
 
-/** Selects among the person's friends by their faces, those first to whom most was sent. */
+/**
+ * Selects friends by their faces: first those chosen at the start and those in `first`, then by how much was sent to
+ * them.
+ */
 export function FriendFaces(props: FriendFacesProps) {
   const query = useQuery(friendsQuery(useMe().email));
   return (
@@ -84,6 +87,10 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
           placeholder={t('Search friends')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter would send the form around it.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
         />
       )}
       <div className={classes.faces} role="group" aria-label={t('Friends')}>

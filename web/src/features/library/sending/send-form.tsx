@@ -25,7 +25,7 @@ interface SendFormProps {
   asTabs?: boolean | undefined;
   /** E-mails of the friends whose faces come first. */
   first?: readonly string[] | undefined;
-  /** Texts under faces, by e-mail: what became of it with a friend to whom it was sent before. */
+  /** Texts under faces, by e-mail: what a friend who got it before made of it. */
   faceNotes?: ReadonlyMap<string, string>;
   why: ReturnType<typeof useDraft>;
   /** Why it cannot be sent at all; null if it can. */
@@ -46,7 +46,10 @@ interface SendFormProps {
   children?: ReactNode;
 }
 
-/** Chooses recipients and says why. Enter sends. The focus begins at the faces if nobody is chosen. */
+/**
+ * Chooses recipients and says why. Enter sends. The focus begins at the first face that can be chosen, or at the why if
+ * somebody is chosen already.
+ */
 export function SendForm(props: SendFormProps) {
   const { recipients, why, blocked = null, refusal, notes = [], isSending } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -60,12 +63,12 @@ export function SendForm(props: SendFormProps) {
   const said = problem ?? props.summary;
   const [hadRecipients] = useState(recipients.selected > 0);
   useEffect(() => {
-    const face = form.current?.querySelector<HTMLElement>('[aria-pressed]');
-    const why = field.current;
+    const face = form.current?.querySelector<HTMLElement>('[aria-pressed]:enabled');
+    const textarea = field.current;
     if (face && !hadRecipients) face.focus();
     else {
-      why?.focus();
-      why?.setSelectionRange(why.value.length, why.value.length);
+      textarea?.focus();
+      textarea?.setSelectionRange(textarea.value.length, textarea.value.length);
     }
   }, [hadRecipients]);
   const submit = async () => {
@@ -156,7 +159,7 @@ interface ShownToFriendsProps {
   onChange: (isShown: boolean) => void;
 }
 
-/** Whether friends see the item to whom it is not sent. */
+/** Whether friends to whom the item is not sent see it too. */
 export function ShownToFriends({ isShown, onChange }: ShownToFriendsProps) {
   return (
     <Switch
