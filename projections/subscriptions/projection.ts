@@ -11,7 +11,10 @@ const subscriptionDocument = z.object({
 });
 export type SubscriptionDocument = z.infer<typeof subscriptionDocument>;
 
-/** Id of a subscription's document. The id contains both user ids, because notices need them after the document is deleted. */
+/**
+ * Id of a subscription's document. The id contains both user ids, because notices need them after the document is
+ * deleted.
+ */
 export function subscriptionDocumentId(subscriberId: string, friendId: string): string {
   return `${subscriberId}_${friendId}`;
 }
@@ -22,6 +25,7 @@ export function subscriptionOf(documentId: string): { subscriberId: string; frie
   return { subscriberId, friendId };
 }
 
+/** Removes a subscription if there is one: removing a missing document would count as a change. */
 function end(documents: Documents<SubscriptionDocument>, id: string): void {
   if (documents.get(id) !== undefined) documents.remove(id);
 }

@@ -15,14 +15,15 @@ const whole = [
 const firstOf = (paths) => paths.find((path) => path && existsSync(path));
 
 /**
- * The Chromium for browser tests: the one without a window, installed where that asks nothing of
- * anybody, else the machine's, else Playwright's download.
+ * The Chromium for browser tests: that of the variable CHROMIUM, else the one without a window, installed
+ * where that needs no password, else the machine's, else Playwright's download.
  * @returns its path; undefined for Playwright's own
  */
 export function ensureBrowser() {
   const found = firstOf([process.env.CHROMIUM, shell]);
   if (found) return found;
   const other = firstOf(whole);
+  // Without any other it is tried even if apt does not know it: its lists may never have been fetched.
   if (!other || isOffered(shellPackage)) {
     say('installing Chromium for the browser tests');
     if (installWithApt(shellPackage, 'fonts-liberation')) return shell;

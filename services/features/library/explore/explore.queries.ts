@@ -31,7 +31,7 @@ export class GetCommonRecommendationsHandler {
   }: ReceivedCall<typeof getCommonRecommendations>): Answer<typeof getCommonRecommendations> {
     const { items, nextCursor } = await this.common.page(userId, input);
     const ids = items.map(({ recommendationId }) => recommendationId);
-    const [documents, theirs] = await Promise.all([
+    const [documents, theirDocuments] = await Promise.all([
       this.recommendations.manySeenBy(userId, ids),
       this.recommendations.manySeenBy(
         userId,
@@ -41,15 +41,15 @@ export class GetCommonRecommendationsHandler {
     const theirIds = new Map(
       items.map(({ recommendationId, theirId }) => [recommendationId, theirId]),
     );
-    const theirById = new Map(
-      theirs.map(({ recommendationId: id, description, addedAt }) => [
+    const theirsById = new Map(
+      theirDocuments.map(({ recommendationId: id, description, addedAt }) => [
         id,
         { id, why: description ?? '', addedDate: addedAt },
       ]),
     );
     const recommendations = (await this.cards.show(userId, documents)).map((card) => {
-      const their = theirById.get(theirIds.get(card.id) ?? '');
-      return { ...card, ...(their && { theirs: their }) };
+      const theirs = theirsById.get(theirIds.get(card.id) ?? '');
+      return { ...card, ...(theirs && { theirs }) };
     });
     return { recommendations, ...pageEnd(nextCursor) };
   }
@@ -77,7 +77,7 @@ export class GetExploreHandler {
     return { recommendations, ...pageEnd(nextCursor) };
   }
 
-  /** The friends who also recommend the work, by the id of its first recommendation. */
+  /** Another friend who recommends the work, and how many do, by the id of the recommendation that is shown. */
   private async alsoBy(items: readonly FirstOfWork[]) {
     const people = await this.people.many(
       items.flatMap(({ otherOwners }) => otherOwners.slice(0, 1)),
@@ -109,6 +109,7 @@ export class GetFriendsRecommendationsHandler {
   }: ReceivedCall<typeof getFriendsRecommendations>): Answer<typeof getFriendsRecommendations> {
     const { items, nextCursor, sending } = await this.recommendations.page(userId, filters);
     const cards = await this.cards.show(userId, items);
+    // Without a direction these are friends' recommendations, which nobody sent.
     if (sending === undefined) return { recommendations: cards, ...pageEnd(nextCursor) };
     const isSender = sending.senderId === userId;
     const ids = isSender ? [] : cards.map(({ id }) => id);
@@ -124,6 +125,7 @@ export class GetFriendsRecommendationsHandler {
         ...words,
         ...(earlierWhys && { earlierWhys: [...earlierWhys] }),
         ...(ownOutcome && { ownOutcome }),
+        // To the sender it would tell that the item was discarded.
         ...(!isSender && waits === true && { waits }),
         // For received items, `inLibrary` and `ownOutcome` already show the caller's answer.
         ...(isSender && answer !== undefined && { answer, ...(outcome && { outcome }) }),

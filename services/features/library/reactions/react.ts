@@ -154,11 +154,12 @@ export class ReactHandler {
     );
     const { state, isRepeated } = outcome;
     const act = { recommendationId, userId, isRepeated, by: metadata };
-    const answered = action === 'like' ? await this.inbox.settleItems(act) : undefined;
-    const position = answered ?? outcome.position;
-    // A new command has checked that the caller may see the item; a repeated one skips that check.
+    // A like also answers what friends sent of the same work.
+    const settledAt = action === 'like' ? await this.inbox.settleItems(act) : undefined;
+    const position = settledAt ?? outcome.position;
+    // A new command has just checked this; since a repeated one, the item may have been hidden.
     const isShown =
-      !outcome.isRepeated ||
+      !isRepeated ||
       (await this.recommendations.shownAfter(outcome, userId, recommendationId)).length > 0;
     const { likedBy, dislikedBy } = isShown
       ? await this.cards.reactionsTo(recommendationId, userId)

@@ -11,7 +11,7 @@ import { PendingCount } from '../../features/inbox/pending-count.js';
 import { openAddModal } from '../../features/library/add-modal-events.js';
 import { useKeyboardOpen } from '../../lib/page/on-screen-keyboard.js';
 import classes from './shell.module.css';
-import { EntryLink, InboxBadge } from './entry-link.js';
+import { EntryLink, NotificationCount } from './entry-link.js';
 import { t } from '../../lib/language/translate.js';
 
 interface EntryProps {
@@ -31,7 +31,7 @@ export function BottomBar() {
     <nav className={classes.bar} aria-label={t('Bottom bar')}>
       <ul className={classes.entries}>
         <Entry to="/" label={t('Home')} Icon={IconHome}>
-          <InboxBadge />
+          <NotificationCount />
         </Entry>
         <Entry to="/inbox" label={t('Inbox')} Icon={IconInbox}>
           <PendingCount />

@@ -26,13 +26,13 @@ export function EntryLink({ to, ...props }: LinkProps & { to: string }) {
   return <Link {...props} to={to} aria-current={isCurrent ? 'page' : undefined} />;
 }
 
-interface InboxBadgeProps {
+interface NotificationCountProps {
   /** `unread` at Home; `news`, the notifications that Home does not count, at the bell. */
   of?: 'unread' | 'news';
 }
 
 /** The number of unread notifications; nothing while it is unknown or zero. */
-export function InboxBadge({ of = 'unread' }: InboxBadgeProps) {
+export function NotificationCount({ of = 'unread' }: NotificationCountProps) {
   const { data } = useQuery(inboxBadgeQuery(useMe().email));
   return <CountBadge value={data?.[of] ?? 0} what={t('new')} />;
 }

@@ -24,7 +24,7 @@ import { PendingCount } from '../../features/inbox/pending-count.js';
 import { useMe, displayName } from '../../features/people/people.js';
 import { shortcutsOn, openShortcuts } from '../keyboard/shortcuts.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
-import { EntryLink, InboxBadge } from './entry-link.js';
+import { EntryLink, NotificationCount } from './entry-link.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './sidebar.module.css';
 
@@ -35,19 +35,19 @@ interface Entry {
   readonly count?: ReactNode;
 }
 
-const before: readonly Entry[] = [
-  { to: '/', label: t('Home'), Icon: IconHome, count: <InboxBadge /> },
+const aboveAddNew: readonly Entry[] = [
+  { to: '/', label: t('Home'), Icon: IconHome, count: <NotificationCount /> },
   { to: '/inbox', label: t('Inbox'), Icon: IconInbox, count: <PendingCount /> },
   {
     to: '/notifications',
     label: t('Notifications'),
     Icon: IconBell,
-    count: <InboxBadge of="news" />,
+    count: <NotificationCount of="news" />,
   },
   { to: '/discover', label: t('Explore'), Icon: IconCompass },
   { to: '/my-trboo', label: t('My List'), Icon: IconListDetails },
 ];
-const after: readonly Entry[] = [
+const belowAddNew: readonly Entry[] = [
   { to: '/friends', label: t('Friends'), Icon: IconUsers },
   { to: '/profile', label: t('My Profile'), Icon: IconUserCircle },
 ];
@@ -96,7 +96,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
       </button>
       <nav aria-label={t('Main')}>
         <ul className="stack gap-4">
-          {before.map(entry)}
+          {aboveAddNew.map(entry)}
           <li>
             <button
               type="button"
@@ -108,7 +108,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
               {t('Add New')}
             </button>
           </li>
-          {after.map(entry)}
+          {belowAddNew.map(entry)}
         </ul>
       </nav>
       <div className={classes.foot}>

@@ -9,7 +9,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCloseOnBack } from '../../lib/page/overlay-history.js';
-import { EntryLink, InboxBadge } from './entry-link.js';
+import { EntryLink, NotificationCount } from './entry-link.js';
 import { Sidebar } from './sidebar.js';
 
 /**
@@ -70,7 +70,7 @@ export function TopBar() {
         <IconBell aria-hidden />
         <span className="visually-hidden">{t('Notifications')}</span>
         <span className={classes.count}>
-          <InboxBadge of="news" />
+          <NotificationCount of="news" />
         </span>
       </EntryLink>
       <button

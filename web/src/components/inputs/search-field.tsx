@@ -10,7 +10,7 @@ interface SearchFieldProps {
   placeholder: string;
   maxLength: number;
   value: string | undefined;
-  /** Called after a pause of typing; at once when the field is cleared. */
+  /** Called after a pause of typing; at once with Enter or the Clear button. */
   onChange: (value: string | undefined) => void;
 }
 
@@ -21,10 +21,10 @@ const pause = 250;
 export function SearchField({ label, placeholder, maxLength, value, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
-  // What was searched last: another value comes from elsewhere, such as Back.
-  const [searched, setSearched] = useState(value);
-  if (searched !== value) {
-    setSearched(value);
+  // Another value is what was just searched, or comes from elsewhere, such as Back: the latter replaces the text.
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
     if (value !== (typed.trim() || undefined)) setTyped(value ?? '');
   }
   const search = (text: string) => onChange(text.trim() || undefined);
