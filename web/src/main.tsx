@@ -17,4 +17,11 @@ import { loadTexts } from './lib/language/translate.js';
 
 /** Without a catalog the page is in English. */
 const texts = loadTexts().catch(() => undefined);
-void texts.then(() => import('./app/start.js'));
+// Firefox refuses what still loads when a page is left; that is no error.
+let isLeft = false;
+window.addEventListener('beforeunload', () => (isLeft = true));
+void texts
+  .then(() => import('./app/start.js'))
+  .catch((failure: unknown) => {
+    if (!isLeft) throw failure;
+  });
