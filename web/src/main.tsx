@@ -17,11 +17,9 @@ import { loadTexts } from './lib/language/translate.js';
 
 /** Without a catalog the page is in English. */
 const texts = loadTexts().catch(() => undefined);
-// Firefox refuses what still loads when a page is left; that is no error.
-let isLeft = false;
-window.addEventListener('beforeunload', () => (isLeft = true));
 void texts
   .then(() => import('./app/start.js'))
   .catch((failure: unknown) => {
-    if (!isLeft) throw failure;
+    // Firefox also refuses what still loads when a page is left: such a page has no later.
+    setTimeout(() => reportError(failure), 1_000);
   });
