@@ -149,8 +149,9 @@ export async function openProduct(
   const stores = { eventStore, ...opened, readStore };
   const notifier = await openNotifier(settings);
   const { eventStoreUrl, readStoreUrl, masterKeys } = settings;
-  const threads = { stores: { eventStoreUrl, readStoreUrl, masterKeys, data }, isServing };
-  const workers = readSide ? undefined : threads;
+  const workers = readSide
+    ? undefined
+    : { stores: { eventStoreUrl, readStoreUrl, masterKeys, data }, isServing };
   const { tracing, send } = await openTelemetry(process.env);
   const clock = () => new Date();
   const ports = { ...stores, mailer, notifier, settings, workers, program, tracing, clock };

@@ -11,12 +11,16 @@ import { startProduct } from '../../dist/server/start-product.js';
 
 const products = new Map();
 
+/** What replaces the read side: the projector then runs in this thread, else in one of its own. */
+function readSideFor(hasThread) {
+  if (readSideLags) return laggingReadStore;
+  return hasThread ? undefined : (store) => store;
+}
+
 const ways = {
   async POST(request) {
     const { settings, hasThread } = await json(request);
-    const here = readSideLags ? laggingReadStore : (store) => store;
-    const readSide = hasThread && !readSideLags ? undefined : here;
-    const application = await startProduct(readSettings(settings), readSide);
+    const application = await startProduct(readSettings(settings), readSideFor(hasThread));
     const url = await application.getUrl();
     products.set(url, application);
     return { url };

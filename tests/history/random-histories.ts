@@ -134,7 +134,9 @@ export function testRandomHistories({
         );
         try {
           await fc.assert(property, {
-            ...{ seed, numRuns: runs, includeErrorInReport: true },
+            seed,
+            numRuns: runs,
+            includeErrorInReport: true,
             plugins: [fc.interruptAfterTimeLimit(timeoutFor(runs))],
           });
         } finally {

@@ -20,6 +20,6 @@ const texts = loadTexts().catch(() => undefined);
 void texts
   .then(() => import('./app/start.js'))
   .catch((failure: unknown) => {
-    // Firefox also refuses what still loads when a page is left: such a page has no later.
+    // Firefox also refuses imports of a page that is left. Such a page runs no timer, so it reports nothing.
     setTimeout(() => reportError(failure), 1_000);
   });

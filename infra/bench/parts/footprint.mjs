@@ -69,7 +69,7 @@ async function timeOf(start) {
   return taken;
 }
 
-/** Shows memory after more and more use: caches end to grow, a leak would double with the calls. */
+/** Shows memory after more and more use: caches stop growing, a leak doubles with the calls. */
 async function showUse(start) {
   const { url, pid, stop } = await start();
   try {

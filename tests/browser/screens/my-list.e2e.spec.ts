@@ -103,6 +103,7 @@ test('what could not be read is told, and read again', async ({
     await expect(banner).toBeVisible();
     const hint = banner.getByText(/URL of its database and the key/);
     await expect(hint).toHaveCount(words.includes('not configured') ? 1 : 0);
+    await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     await page.unroute('**/api/get-recommendations*');
     const emma = page.getByRole('article', { name: 'Emma' }).first();
     await pressUntilShown(page.getByRole('button', { name: 'Try again' }), emma);

@@ -11,8 +11,8 @@ interface ShownAnswer {
 }
 
 /**
- * The last answer of each device on a maker's links that have not ended, the newest last. Answers that somebody has
- * claimed end with the account.
+ * The answers on a maker's links that have not ended: the last one of each device, the newest last. The erasure of an
+ * account removes the answers that it has claimed.
  */
 export function linkAnswersTo(oracle: Oracle, makerId: string, now: Date): readonly ShownAnswer[] {
   const answers = new Map<string, ShownAnswer>();

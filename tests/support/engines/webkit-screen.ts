@@ -61,9 +61,9 @@ export async function openWebkitScreen(binary: string, url: string): Promise<Scr
     },
     shows: async (text) => {
       const isShown = () => driver.executeScript<boolean>(shown, text);
-      await driver.wait(isShown, timeout).catch(async () => {
+      await driver.wait(isShown, timeout).catch(async (cause: unknown) => {
         const instead = await driver.executeScript<string>('return document.body.innerText');
-        throw new Error(`“${text}” is not shown, but: ${instead}`);
+        throw new Error(`“${text}” is not shown, but: ${instead}`, { cause });
       });
     },
     hides: async (text) => {

@@ -109,7 +109,7 @@ export class GetFriendsRecommendationsHandler {
   }: ReceivedCall<typeof getFriendsRecommendations>): Answer<typeof getFriendsRecommendations> {
     const { items, nextCursor, sending } = await this.recommendations.page(userId, filters);
     const cards = await this.cards.show(userId, items);
-    // Without a direction these are friends' recommendations, which nobody sent.
+    // Without a direction, the page lists what friends recommend; nobody sent these items.
     if (sending === undefined) return { recommendations: cards, ...pageEnd(nextCursor) };
     const isSender = sending.senderId === userId;
     const ids = isSender ? [] : cards.map(({ id }) => id);
@@ -125,7 +125,7 @@ export class GetFriendsRecommendationsHandler {
         ...words,
         ...(earlierWhys && { earlierWhys: [...earlierWhys] }),
         ...(ownOutcome && { ownOutcome }),
-        // To the sender it would tell that the item was discarded.
+        // `waits` would tell the sender that the item was discarded.
         ...(!isSender && waits === true && { waits }),
         // For received items, `inLibrary` and `ownOutcome` already show the caller's answer.
         ...(isSender && answer !== undefined && { answer, ...(outcome && { outcome }) }),

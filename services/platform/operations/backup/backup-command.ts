@@ -23,6 +23,7 @@ import {
   type BackupFolder,
   type Manifest,
   digestOf,
+  tellCopied,
 } from './folder.js';
 import { restore, withInstallation } from './restore-command.js';
 import type { ArchivedKey, KeysArchive } from '../../../stores/ports/keys.js';
@@ -147,9 +148,7 @@ async function take(
     if (eventStoreUrl === null) return copyDatabase(file, copy);
     const target = openSqliteEventStore(copy);
     try {
-      await copyHistory(eventStore, target, ({ events }) => {
-        process.stderr.write(`${events} events\n`);
-      });
+      await copyHistory(eventStore, target, tellCopied);
     } finally {
       await target.close();
     }

@@ -9,6 +9,7 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import { copyCollections } from '../../../stores/sqlite/read-store/copy-collections.js';
 import { openSqliteReadStore } from '../../../stores/sqlite/read-store/read-store.js';
 import type { ArchivedKey } from '../../../stores/ports/keys.js';
+import type { CopyProgress } from '../../../stores/event-log/copy-history.js';
 import type { EventStore } from '../../../stores/ports.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import { logIdentityCollection } from '../../read-side/projector/log-identity.js';
@@ -20,6 +21,11 @@ interface HistoryDigest {
   readonly events: number;
   /** SHA-256 over all events in order, without positions, which differ between stores. */
   readonly digest: string;
+}
+
+/** Tells operators how much of a log is copied. */
+export function tellCopied({ events }: CopyProgress): void {
+  process.stderr.write(`${events} events\n`);
 }
 
 /** The digest of a log. @param limit number of events to read, from the first one. */

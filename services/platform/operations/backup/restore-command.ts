@@ -21,7 +21,13 @@ import type { Settings } from '../../settings/settings.js';
 import { requireKnownData } from '../../connections/data-version.js';
 import { loadSettings } from '../../settings/load-settings.js';
 import { recordCommand } from '../cli/option-values.js';
-import { canBackUpReadModels, BackupError, BackupFolder, newestBackupIn } from './folder.js';
+import {
+  canBackUpReadModels,
+  BackupError,
+  BackupFolder,
+  newestBackupIn,
+  tellCopied,
+} from './folder.js';
 import { restoreBackup, type RestoreResult, type RestoreTarget } from './restore-backup.js';
 
 type Work = (settings: Settings, data: string, folder: BackupFolder) => Promise<void>;
@@ -94,9 +100,7 @@ export async function restore(
     }
     const [source, target] = [openSqliteEventStore(file), await openEventStore(settings, data)];
     try {
-      await copyHistory(source, target, ({ events }) => {
-        process.stderr.write(`${events} events\n`);
-      });
+      await copyHistory(source, target, tellCopied);
     } finally {
       await source.close();
     }

@@ -35,7 +35,7 @@ const schema = `
     UNIQUE (stream, revision)
   )`;
 
-/** Maximum number of streams whose last revision is kept in memory. */
+/** The cache of last revisions holds at most this number of streams. */
 const maxTails = 10_000;
 
 const columns = 'position, stream, revision, id, type, data, metadata';

@@ -47,8 +47,8 @@ interface SendFormProps {
 }
 
 /**
- * Chooses recipients and says why. Enter sends. The focus begins at the first face that can be chosen, or at the why if
- * somebody is chosen already.
+ * Chooses recipients and says why. Enter sends. The focus begins at the first face that can be chosen. If somebody is
+ * chosen already, it begins at the why.
  */
 export function SendForm(props: SendFormProps) {
   const { recipients, why, blocked = null, refusal, notes = [], isSending } = props;
@@ -159,7 +159,7 @@ interface ShownToFriendsProps {
   onChange: (isShown: boolean) => void;
 }
 
-/** Whether friends to whom the item is not sent see it too. */
+/** Whether all friends see the item, or only its recipients. */
 export function ShownToFriends({ isShown, onChange }: ShownToFriendsProps) {
   return (
     <Switch
