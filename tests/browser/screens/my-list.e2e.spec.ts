@@ -105,9 +105,10 @@ test('what could not be read is told, and read again', async ({
     await expect(hint).toHaveCount(words.includes('not configured') ? 1 : 0);
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     await page.unroute('**/api/get-recommendations*');
-    const emma = page.getByRole('article', { name: 'Emma' }).first();
+    // The stored copy of an earlier round may show the book beside the banner.
+    const mended = page.getByRole('main').filter({ hasNot: banner });
+    const emma = mended.getByRole('article', { name: 'Emma' }).first();
     await pressUntilShown(page.getByRole('button', { name: 'Try again' }), emma);
-    await expect(banner).toBeHidden();
   }
   await leaveIgnoringFailedCalls(person);
 });
