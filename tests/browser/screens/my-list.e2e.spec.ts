@@ -105,7 +105,7 @@ test('what could not be read is told, and read again', async ({
     await expect(hint).toHaveCount(words.includes('not configured') ? 1 : 0);
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     await page.unroute('**/api/get-recommendations*');
-    // The stored copy of an earlier round may show the book beside the banner.
+    // From the second round on, a stored copy shows the book beside the banner.
     const mended = page.getByRole('main').filter({ hasNot: banner });
     const emma = mended.getByRole('article', { name: 'Emma' }).first();
     await pressUntilShown(page.getByRole('button', { name: 'Try again' }), emma);

@@ -130,18 +130,27 @@ export function ErrorState({ what, failure, retry }: ErrorStateProps) {
   );
 }
 
-/** Says that the data could not be synced, and why. */
-export function SyncBanner({ failure }: { failure: unknown }) {
-  const misconfigured = isMisconfigured(failure);
+interface SyncBannerProps {
+  query: { data: unknown; error: unknown; refetch: () => Promise<unknown> };
+}
+
+/** Says that the data could not be synced, and why; over a stored copy, it offers to try again. */
+export function SyncBanner({ query }: SyncBannerProps) {
+  const misconfigured = isMisconfigured(query.error);
   return (
     <div className={classes.banner} role="alert" data-error={misconfigured || undefined}>
-      <p>{syncError(failure)}</p>
+      <p>{syncError(query.error)}</p>
       {misconfigured && (
         <p className="soft top-4">
           {t(
             'The server needs the URL of its database and the key to it, in the settings READ_STORE and EVENT_STORE.',
           )}
         </p>
+      )}
+      {query.data !== undefined && (
+        <Button variant="subtle" size="compact-md" onClick={() => void query.refetch()}>
+          {t('Try again')}
+        </Button>
       )}
     </div>
   );

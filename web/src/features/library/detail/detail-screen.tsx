@@ -89,7 +89,7 @@ export function DetailScreen({ section }: { section: Section }) {
           {t('My List')}
         </Button>
       </PageHeader>
-      {query.isError && <SyncBanner failure={query.error} />}
+      {query.isError && <SyncBanner query={query} />}
       <ListFilters
         isActive={isChanged(detailFilters, filters)}
         onClear={clear}

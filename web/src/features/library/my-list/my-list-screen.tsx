@@ -142,7 +142,7 @@ function Library({ outboxCalls = [] }: LibraryProps) {
   return (
     <>
       <PageHeader title={t('My List')} subtitle={t('Your recommendation library')} />
-      {query.isError && <SyncBanner failure={query.error} />}
+      {query.isError && <SyncBanner query={query} />}
       <UnsentItems calls={outboxCalls} />
       <div className={classes.search}>
         <SearchField
