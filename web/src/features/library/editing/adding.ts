@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { cutCharacters } from '../../../../../services/contract/characters.js';
 import { getFriendLists } from '../../../../../services/contract/friends/friend-list.js';
-import {
-  addRecommendation,
-  getRecommendations,
-} from '../../../../../services/contract/library/recommendation.js';
-import { searchableText } from '../../../../../services/contract/library/search-text.js';
+import { addRecommendation } from '../../../../../services/contract/library/recommendation.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError, NetworkError, reasonOf } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
@@ -15,6 +10,7 @@ import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/people.js';
 import { categoryKinds } from '../categories.js';
 import { applyToLists } from '../lists/cached-lists.js';
+import { duplicateOf, findTitled } from '../lists/list-queries.js';
 import { sendOutboxCall } from '../sharing/sharing.js';
 import { contentChange } from './commands.js';
 import { t } from '../../../lib/language/translate.js';
@@ -54,11 +50,7 @@ async function sendOfDuplicate(
     friendListIds.includes(list.id) ? list.friendEmails : [],
   );
   const toEmails = [...new Set([...friendEmails, ...members])];
-  const search = { user_email: me, section: type, title: cutCharacters(title, limits.search) };
-  const { recommendations } = await send(getRecommendations, search);
-  const existing = recommendations.find(
-    (each) => searchableText(each.title) === searchableText(title),
-  );
+  const existing = duplicateOf(await findTitled(me, title, type), me, title);
   if (!existing || toEmails.length === 0) return null;
   const request = { recommendationId: existing.id, fromEmail: me, toEmails, why, askId };
   return { call: sendOutboxCall.name, request };

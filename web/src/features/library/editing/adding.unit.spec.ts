@@ -29,7 +29,7 @@ const adding = (friendEmails: string[]) =>
 
 describe('a recommendation that waited and is a duplicate', () => {
   it('becomes a send of the item that the library has, with the words', async () => {
-    fetched.mockResolvedValue(library(['Parasite Eve', 'Parasite']));
+    fetched.mockResolvedValue(library(['Parasite!', 'Parasite']));
     const friends = ['daniel@example.com'];
     const instead = await addOutboxCall.instead(adding(friends), duplicate, me);
     expect(instead).toMatchObject({

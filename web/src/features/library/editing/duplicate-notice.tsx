@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { searchableText } from '../../../../../services/contract/library/search-text.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
 import { t } from '../../../lib/language/translate.js';
 import { useMe } from '../../people/people.js';
-import { titledQuery } from '../lists/list-queries.js';
+import { duplicateOf, titledQuery } from '../lists/list-queries.js';
 import { thingPath } from '../thing-path.js';
 import classes from '../library.module.css';
 
@@ -26,11 +25,10 @@ interface DuplicateNoticeProps {
 
 /** Says that the library has an item of this name, and leads to it. */
 export function DuplicateNotice({ text, title, type, why, onDone }: DuplicateNoticeProps) {
-  const { data = [] } = useQuery(titledQuery(useMe().email, title));
+  const me = useMe().email;
+  const { data = [] } = useQuery(titledQuery(me, title, type));
   const [isSending, setSending] = useState(false);
-  const existing = data.find(
-    (each) => each.type === type && searchableText(each.title) === searchableText(title),
-  );
+  const existing = duplicateOf(data, me, title);
   return (
     <div role="alert" className={classes.duplicate}>
       {text !== undefined && <span>{text}</span>}

@@ -4,7 +4,9 @@ import {
   getExplore,
   getRecommendations,
   type Recommendation,
+  type Section,
 } from '../../../../../services/contract/library/recommendation.js';
+import { exactFold } from '../../../../../services/contract/library/search-text.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { exchange, send } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/stale-queries.js';
@@ -90,13 +92,25 @@ export const libraryQuery = (me: string, filters: LibraryFilters, limit: number)
 /** Items that the server finds for one title; the best of the whole library. */
 const maxTitled = 10;
 
-/** Items of the library whose titles fit a text best. */
-export const titledQuery = (me: string, text: string) =>
+/** Items of the library, or of one section, whose titles fit a text best. */
+export async function findTitled(
+  me: string,
+  text: string,
+  section?: Section,
+  signal?: AbortSignal,
+) {
+  const title = cutCharacters(text, limits.search);
+  const request = { user_email: me, section, title, limit: maxTitled };
+  return (await send(getRecommendations, request, signal)).recommendations;
+}
+
+/** As {@link findTitled}. */
+export const titledQuery = (me: string, text: string, section?: Section) =>
   queryOptions({
-    queryKey: [...listKeys.library, 'titled', text],
-    queryFn: async ({ signal }) => {
-      const title = cutCharacters(text, limits.search);
-      const request = { user_email: me, title, limit: maxTitled };
-      return (await send(getRecommendations, request, signal)).recommendations;
-    },
+    queryKey: [...listKeys.library, 'titled', text, section],
+    queryFn: ({ signal }) => findTitled(me, text, section, signal),
   });
+
+/** The person's own item whose title another of this type would repeat, as the server's rule compares them. */
+export const duplicateOf = (found: readonly Recommendation[], me: string, title: string) =>
+  found.find((each) => each.addedBy === me && exactFold(each.title) === exactFold(title));
