@@ -160,17 +160,13 @@ export class ActivityReader {
       this.comments.countsOf(hidden, ids),
     ]);
     return items.flatMap((item) => {
-      const likesReceived = item.likesReceived - (likes.get(item.recommendationId) ?? 0);
-      const commentsReceived = item.commentsReceived - (comments.get(item.recommendationId) ?? 0);
       // The other read models may be ahead of this one.
-      if (likesReceived + commentsReceived <= 0) return [];
-      return [
-        {
-          ...item,
-          likesReceived: Math.max(0, likesReceived),
-          commentsReceived: Math.max(0, commentsReceived),
-        },
-      ];
+      const without = (counted: number, those: ReadonlyMap<string, number>) =>
+        Math.max(0, counted - (those.get(item.recommendationId) ?? 0));
+      const likesReceived = without(item.likesReceived, likes);
+      const commentsReceived = without(item.commentsReceived, comments);
+      if (likesReceived + commentsReceived === 0) return [];
+      return [{ ...item, likesReceived, commentsReceived }];
     });
   }
 }
