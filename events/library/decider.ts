@@ -19,9 +19,9 @@ import { emptyLibrary, evolve, type LibraryState } from './state.js';
 import { librarySnapshot } from './snapshot.js';
 import { titleDigest } from './title-key.js';
 
-/** Milliseconds within which a repeated request returns the same link. */
 /** Active links of one person to one item. */
 const maxLinks = 50;
+/** Milliseconds within which a repeated request returns the same link. */
 const linkReuseMs = 24 * 60 * 60 * 1_000;
 
 const alreadyAdded = 'Doublon détecté: vous avez déjà ajouté cette recommandation.';

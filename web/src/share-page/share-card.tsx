@@ -88,7 +88,11 @@ export function ShareCard({ shared, token }: ShareCardProps) {
             ))}
           </ul>
         )}
-        {story && story !== description && <p className={classes.story}>{story}</p>}
+        {story && story !== description && (
+          <p dir="auto" className={classes.story}>
+            {story}
+          </p>
+        )}
         <div className={classes.actions}>
           <form className={classes.keep} action="/login" method="get">
             <input type="hidden" name="share" value={token} />

@@ -54,7 +54,7 @@ export function ItemRow({ shared, fresh = false, heading, children }: ItemRowPro
             {why}
           </Quote>
           {otherShares.map((share) => (
-            <p key={`${share.recommendationId} ${share.sender.email}`} className={classes.also}>
+            <p key={`${share.recommendationId} ${share.sender.id}`} className={classes.also}>
               <Translated
                 id="Also <name/>: “<why/>”"
                 components={{

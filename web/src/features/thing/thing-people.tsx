@@ -31,7 +31,7 @@ export function Received({ thing }: { thing: WholeRecommendation }) {
     <section className={classes.part} aria-labelledby="received">
       <h2 id="received">{t('Sent to you')}</h2>
       {shares.map(({ recommendationId, sender, why, sentDate, earlierWhys }) => (
-        <div key={`${recommendationId} ${sender.email}`}>
+        <div key={`${recommendationId} ${sender.id}`}>
           <Quote by={sender} since={sentDate}>
             {why}
           </Quote>
