@@ -7,7 +7,6 @@ import { useMe } from '../../features/people/people.js';
 import {
   changeInOutbox,
   deliver,
-  deliverOnLeave,
   dropFromOutbox,
   type OutboxCall,
   endUndoWindow,
@@ -53,23 +52,7 @@ export function OutboxSender() {
       clearTimeout(timer);
     };
   }, [attempt, client, offline, me, waiting]);
-  useEffect(() => {
-    const leave = () => sendUndoable(me);
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, [me]);
   return null;
-}
-
-/**
- * Commands in their undo window are sent when the page is left; their key makes them take effect
- * once.
- */
-function sendUndoable(owner: string): void {
-  for (const command of outbox.of(owner).filter(({ after }) => after !== undefined)) {
-    deliverOnLeave(undoableCalls, command);
-    endUndoWindow(owner, command.key);
-  }
 }
 
 /** The running send of this tab. */

@@ -3,6 +3,7 @@ import type { Call } from '../../../../services/contract/call.js';
 import { randomKey } from '../api/act-once.js';
 import { ignoreRepeatedPress } from '../forms/repeated-press.js';
 import {
+  deliverOnLeave,
   dropFromOutbox,
   endUndoWindow,
   type OutboxCall,
@@ -69,14 +70,23 @@ export function useUndoableCall<Request extends z.ZodType, Response extends z.Zo
     send: () => waiting && endUndoWindow(owner, waiting.key),
     run: (request) => {
       ignoreRepeatedPress();
-      const after = Date.now() + undoWindow;
-      outbox.set(owner, [
-        ...outbox.of(owner),
-        { call: call.name, request, key: randomKey(), after },
-      ]);
+      const [key, after] = [randomKey(), Date.now() + undoWindow];
+      outbox.set(owner, [...outbox.of(owner), { call: call.name, request, key, after }]);
+      // The outbox's sender may not have loaded yet when the page is left.
+      const leave = () => sendOnLeave(owner, call, key);
+      window.addEventListener('pagehide', leave, { once: true });
     },
     undo: waiting?.after === undefined ? undefined : () => dropFromOutbox(owner, waiting.key),
   };
+}
+
+/** Sends a command in its undo window while the page is being left; its key makes it take effect once. */
+function sendOnLeave(owner: string, call: UndoableCall, key: string): void {
+  const isMeant = (each: PendingCommand) => each.key === key && each.after !== undefined;
+  const command = outbox.of(owner).find(isMeant);
+  if (command === undefined) return;
+  deliverOnLeave([call], command);
+  endUndoWindow(owner, key);
 }
 
 /** The subjects of a person's commands in their undo window. */
