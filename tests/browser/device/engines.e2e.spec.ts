@@ -1,5 +1,6 @@
 import { engines } from '../../support/engines/open-screen.js';
 import type { Screen } from '../../support/engines/screen.js';
+import { lengthenWaits } from '../../support/browser/browser.js';
 import { hasReadInbox } from '../../support/browser/inbox-read.js';
 import { expect, signIn, test } from '../../support/engines/test.js';
 
@@ -106,6 +107,7 @@ for (const engine of ['Chromium', 'WebKit'] as const) {
       await signIn(screen, email);
     }
     await expect.poll(() => b.evaluate(hasReadInbox)).toBe(true);
+    await b.evaluate(lengthenWaits());
 
     await a.press('Add New');
     await a.fill('Name', 'Emma');

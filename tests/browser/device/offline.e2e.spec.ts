@@ -6,7 +6,7 @@ import {
   leaveIgnoringFailedCalls,
   test,
 } from '../../support/browser/browser.js';
-import { expectStored, waitForWorker } from '../../support/browser/offline.js';
+import { expectStored, waitForCode, waitForWorker } from '../../support/browser/offline.js';
 
 test.use({ hasWorker: true });
 
@@ -35,6 +35,7 @@ test('offline the app starts and shows the data it read last, which logging out 
   await page.goto('/my-trboo');
   await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
   await expectStored(page, 'Emma');
+  await waitForCode(page);
 
   await context.setOffline(true);
   await page.goto('/my-trboo');
@@ -76,7 +77,8 @@ test('offline the app starts and shows the data it read last, which logging out 
       };
     })`);
   await expect.poll(storedReads).toBe(0);
-  // The data of an earlier user who never signed out is removed too.
+  // The data of an earlier user who never signed out is removed too, by the next page of the app.
+  await page.goto('/favicon.svg');
   await page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('trboo');
     opening.onsuccess = () => {
@@ -87,7 +89,7 @@ test('offline the app starts and shows the data it read last, which logging out 
     };
   })`);
   expect(await storedReads()).toBe(1);
-  await page.reload();
+  await page.goto('/login');
   await expect.poll(storedReads).toBe(0);
   expect(await page.evaluate("localStorage.getItem('trboo-user')")).toBeNull();
   await leaveIgnoringFailedCalls(person);
@@ -104,6 +106,7 @@ test('recommendations and lists made offline wait on the device and are sent onc
   await page.getByLabel('Why').fill('For the jokes.');
   // The container of toasts loads after the screen.
   await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached();
+  await waitForCode(page);
   await setNetwork(context, page, 'lost');
   await page.getByLabel('Name').fill('Emma');
   await page.getByLabel('Type').selectOption('book');
@@ -114,7 +117,7 @@ test('recommendations and lists made offline wait on the device and are sent onc
   await expect(unsent).toContainText('Emma');
   expect((await community.library(ada)).recommendations).toEqual([]);
 
-  await setNetwork(context, page, 'back');
+  await context.setOffline(false);
   await expect(page.getByText('"Emma" is now in My List.')).toBeVisible();
   await expect(unsent).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
@@ -164,12 +167,7 @@ test('offline every screen opens, and likes and comments wait', async ({
   const { id } = await community.recommends(ben, 'Arrival');
   const person = await signIn(ada);
   const { page, context } = person;
-  const isCached = `caches.open('trboo-files').then(async (cache) => {
-    const worker = await (await fetch('/sw.js')).text();
-    const built = JSON.parse(/const built = (.*);/.exec(worker)[1]);
-    return built.length > 0 && (await Promise.all(built.map((path) => cache.match(path)))).every(Boolean);
-  })`;
-  await expect.poll(() => page.evaluate(isCached)).toBe(true);
+  await waitForCode(page);
   const card = page.getByRole('article', { name: 'Arrival' }).first();
   await expect(card).toBeVisible();
   await expectStored(page, 'Arrival');
@@ -203,7 +201,7 @@ test('offline every screen opens, and likes and comments wait', async ({
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await card.getByRole('button', { name: 'Comments' }).click();
   await expect(page.getByLabel('Your comment')).toHaveValue('The heptapods!');
-  await expect(page.getByText('Not yet sent')).toHaveCount(0);
+  await expect(page.getByText('Not sent yet.')).toHaveCount(0);
   const { comments } = await community.read(getComments, {
     recommendation_id: id,
     user_email: ben,
@@ -233,6 +231,7 @@ test('edits, shares, saves and asks made offline wait, and are sent when the net
     await expect(shown).toBeVisible();
     await closeOverlay(page);
   }
+  await waitForCode(page);
   await setNetwork(context, page, 'lost');
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
-import { closeOverlay, expect, test } from '../../support/browser/browser.js';
+import { closeOverlay, expect, lengthenWaits, test } from '../../support/browser/browser.js';
 
 test.use({ hasTouch: true });
 
@@ -188,6 +188,7 @@ test('a toast covers no control, heading or bar, whatever its length', async ({
   await community.saves(ada, await community.recommends(ben, title));
   for (const other of ['Emma', 'Dune']) await community.recommends(ben, other);
   const { page } = await signIn(ada, '/discover');
+  await page.evaluate(lengthenWaits());
   const nothing = { toasts: 1, isInside: true, covered: [] };
   for (const width of [375, 320, 1280]) {
     await page.setViewportSize({ width, height: 640 });

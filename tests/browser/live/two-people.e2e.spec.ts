@@ -137,6 +137,13 @@ test('without the socket, others’ changes and one’s own are read again withi
 
   /** Milliseconds of the page's clock from a command's answer until a path is read. */
   const afterAnswer = async (call: string, command: () => Promise<void>, path: string) => {
+    // The page also polls, every 30 seconds: next after what is measured here.
+    const polls = reads.length;
+    const hasPolled = async () => {
+      await page.clock.runFor(1_000);
+      return reads.length > polls;
+    };
+    await expect.poll(hasPolled, { intervals: [20] }).toBe(true);
     let stopped: () => void = () => undefined;
     const clockStands = new Promise<void>((resolve) => (stopped = resolve));
     await page.route(call, async (route) => {
@@ -145,7 +152,7 @@ test('without the socket, others’ changes and one’s own are read again withi
     });
     const answered = page.waitForResponse(call);
     await command();
-    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 5_000);
     const begin = reads.length;
     stopped();
     await answered;

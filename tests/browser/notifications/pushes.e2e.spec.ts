@@ -103,6 +103,8 @@ test('a letter is pushed while no page is open, and answered from its notificati
   const devices = async () =>
     (await community.read(getNotificationSettings, { user_email: ada })).settings.devices;
   const [{ id: device_id } = { id: '' }] = await devices();
+  // A page that is still open would be refused what it reads.
+  await page.goto('about:blank');
   await context.clearCookies();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(ada);

@@ -237,6 +237,7 @@ test('counts wait until they are known, what cannot be read is tried again, and 
     answer();
     await expect(tabs).toHaveText(['All Friends (0)', 'Requests', 'Lists']);
     await expect(page.getByText('No friends here yet')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     for (const [tab, what, empty] of [
       ['Requests', 'friend requests', 'No open requests'],
       ['Lists', 'your lists', 'No lists yet'],

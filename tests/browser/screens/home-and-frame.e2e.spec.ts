@@ -7,6 +7,7 @@ import {
   test,
   passUndoTime,
 } from '../../support/browser/browser.js';
+import { pressUntilShown } from '../../support/browser/page-loads.js';
 
 test('Home shows what happens, and links to it', async ({ product: { community, signIn } }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -255,8 +256,11 @@ test('replaced code loads the page anew; a screen whose code is missing leaves t
   await page.getByRole('button', { name: 'Add New' }).click();
   await expect(page.getByText('Trboo was updated')).toBeVisible();
   await context.unroute(replaced);
-  await page.getByRole('button', { name: 'Add New' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+  // A preload of the missing code may still be failing.
+  await pressUntilShown(
+    page.getByRole('button', { name: 'Add New' }),
+    page.getByRole('dialog', { name: 'Add New' }),
+  );
 
   const codeOf = /assets\/(friends-with-exchanged|add-modal)-.*\.js$/;
   await context.route(codeOf, (route) => route.abort());

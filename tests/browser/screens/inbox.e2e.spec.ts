@@ -3,6 +3,7 @@ import {
   expect,
   ignoreFailedCalls,
   installClock,
+  lengthenWaits,
   test,
   passUndoTime,
   withoutFirstReads,
@@ -192,15 +193,17 @@ test('what is sent is announced on every screen, and so is its answer to the sen
   const inbox = a.page.getByRole('link', { name: /^Inbox/ });
   await expect(a.page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
   await expect.poll(() => a.page.evaluate(hasReadInbox)).toBe(true);
+  await a.page.evaluate(lengthenWaits());
   await community.shares(ben, emma.id, [ada], 'For the jokes.');
   await expect(news).toBeVisible();
   // It covers neither title nor bar, and no button.
   const bar = a.page.getByRole('navigation', { name: 'Bottom bar' });
-  for (const [width, height] of [
-    [1280, 720],
-    [320, 640],
+  for (const [width, height, part] of [
+    [1280, 720, a.page.getByRole('complementary')],
+    [320, 640, bar],
   ] as const) {
     await a.page.setViewportSize({ width, height });
+    await expect(part).toBeVisible();
     const toast = await news.boundingBox();
     if (toast === null) throw new Error('there is no toast');
     for (const part of [

@@ -140,11 +140,12 @@ test('a draft survives a reload; friends, groups and subscribers get what is add
       await page.getByLabel('Why').fill('Sand, or a sea.');
       await page.getByRole('switch', { name: 'Push to Friends Subscribed' }).click();
       await page.getByRole('button', { name: 'Save to Library' }).click();
+      const sent = page.getByText('Sent to the friends who are subscribed to you', { exact: true });
+      // A toast goes by itself.
+      if (said > 0) await expect(sent).toBeVisible();
       await expect(page).toHaveURL('/my-trboo');
       await expect(page.getByRole('article', { name: title }).first()).toBeVisible();
-      await expect(
-        page.getByText('Sent to the friends who are subscribed to you', { exact: true }),
-      ).toHaveCount(said);
+      if (said === 0) await expect(sent).toHaveCount(0);
     }
 
     await page.goto('/add');

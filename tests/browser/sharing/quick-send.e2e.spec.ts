@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
-import { closeOverlay, expect, test } from '../../support/browser/browser.js';
+import { closeOverlay, expect, lengthenWaits, test } from '../../support/browser/browser.js';
 import { FakeProviders, json } from '../../support/servers/fake-providers.js';
 import { recorded } from '../../support/servers/provider-answers.js';
 
@@ -57,11 +57,11 @@ test('three actions send a film from the library to a friend’s open Inbox; of 
     await expect(why(page)).toHaveValue('The stairs, and the rain.');
     await expect(dialog(page).getByRole('button', { name: 'Send to Daniel' })).toBeEnabled();
     await act(() => page.keyboard.press('Enter'));
+    await expect(page.getByText('Sent to Daniel', { exact: true })).toBeVisible();
     await expectArrived('Parasite', 'The stairs, and the rain.');
     expect(actions).toBe(3);
 
     await expect(dialog(page)).toHaveCount(0);
-    await expect(page.getByText('Sent to Daniel', { exact: true })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(field(page)).toHaveValue('');
     // A friend to whom it was sent is told apart before it is sent again.
@@ -257,6 +257,8 @@ test.describe('with providers', () => {
       await context.route(/dzcdn\.net/, (route) => route.fulfill({ contentType, body }));
     }
     await page.keyboard.press('/');
+    // A pause between two keys is no end of typing here.
+    await page.evaluate(lengthenWaits(500, 6));
     await page.keyboard.type('one more time daniel');
     const music = options(page).getByRole('group', { name: 'Music' });
     await expect(music.getByRole('option').first()).toContainText('Daft Punk · Discovery');

@@ -154,6 +154,18 @@ export const installClock = ({ page }: Visitor) => page.clock.install();
 /** Lets so much time pass in the page that nothing can be undone any more. */
 export const passUndoTime = ({ page }: Visitor) => page.clock.fastForward(10_000);
 
+/**
+ * A script that makes the waits of a page longer, until the next page loads: on a busy machine, what a toast
+ * leaves to a person is too short for a test.
+ * @param from milliseconds of the shortest wait
+ */
+export const lengthenWaits = (from = 4_000, times = 30) => `(() => {
+  const start = window.setTimeout;
+  const isMeant = (delay) => delay >= ${from} && delay <= 10_000;
+  window.setTimeout = (run, delay = 0, ...more) =>
+    start(run, isMeant(delay) ? delay * ${times} : delay, ...more);
+})()`;
+
 const failedCall = /^(Failed to load resource|WebSocket connection to .* failed)/;
 
 /** Ignores what the browser logs of failed calls, after a test that makes them fail. */
