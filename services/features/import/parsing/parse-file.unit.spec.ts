@@ -189,7 +189,12 @@ describe('Trakt', () => {
         why: 'Rainy days',
         date: '2021-05-06T00:00:00.000Z',
         link: 'https://www.imdb.com/title/tt0113277/',
-        metadata: { releaseDate: '1995', tmdbId: '949', imdbId: 'tt0113277' },
+        metadata: {
+          releaseDate: '1995',
+          tmdbId: '949',
+          ownFields: ['releaseDate'],
+          imdbId: 'tt0113277',
+        },
         shelves: ['ratings', 'watchlist'],
       }),
     ]);

@@ -73,7 +73,8 @@ function metadataOf({ type, maker = '', year = '', isbn = '', tmdb, imdb = '', m
     ...(maker && { [makerField]: type === 'book' ? namesIn(maker) : maker }),
     ...(/^-?\d{1,4}/.test(year) && { [yearField]: year }),
     ...(number && { isbn: number }),
-    ...(tmdb && { tmdbId: String(tmdb) }),
+    // Beside the provider's id, the year would be taken for the provider's.
+    ...(tmdb && { tmdbId: String(tmdb), ownFields: [yearField] }),
     ...(imdb && { imdbId: imdb }),
     ...metadata,
   };

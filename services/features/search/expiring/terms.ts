@@ -28,7 +28,7 @@ interface Terms {
  * How long providers allow their data to be stored (November 2026). Events are never rewritten;
  * expired values are replaced by the provider's current ones when they are shown. TMDB: at most six
  * months. Google Books: id, title, authors, ISBN and links without limit, the rest for 30 days.
- * Google Places: coordinates for 30 days, so events contain only the id.
+ * Google Places: coordinates for 30 days, so events contain the id and the link.
  */
 const terms: Readonly<Record<ProvidedThing['provider'], Terms>> = {
   tmdb: {
@@ -61,6 +61,12 @@ const fieldOf = (metadata: Metadata, field: string) =>
 /** Milliseconds that the provider allows its data to be stored. */
 export const maxStoredMs = ({ provider }: ProvidedThing): number => terms[provider].days * day;
 
+/** Whether a person wrote or imported a field of the metadata, which then no provider's terms are about. */
+function isOwn(metadata: Metadata, field: string): boolean {
+  const own = fieldOf(metadata, 'ownFields');
+  return Array.isArray(own) && own.includes(field);
+}
+
 /**
  * The provider's item of a recommendation with expired data; null when all of it may still be shown.
  */
@@ -68,8 +74,9 @@ export function expiredThing(described: Described, now: Date): ProvidedThing | n
   const thing = thingOf('tmdb', described) ?? thingOf('google-books', described);
   if (thing === null || now.getTime() - storedSince(described, now) <= maxStoredMs(thing))
     return null;
-  const holds = (field: string) => Object.hasOwn(described.metadata, field);
-  return terms[thing.provider].fields.some(holds) ? thing : null;
+  const { metadata } = described;
+  const isProvided = (field: string) => Object.hasOwn(metadata, field) && !isOwn(metadata, field);
+  return terms[thing.provider].fields.some(isProvided) ? thing : null;
 }
 
 /** A place of Google's, which is recorded without coordinates; null for any other item. */
@@ -79,8 +86,12 @@ export const placeWithoutPoint = (described: Described): ProvidedThing | null =>
 /** The metadata with current values of the provider in place of expired ones. */
 export function renewed(metadata: Metadata, thing: ProvidedThing, facts: Metadata): Metadata {
   const { fields } = terms[thing.provider];
-  const lasting = Object.entries(metadata).filter(([field]) => !fields.includes(field));
-  return { ...Object.fromEntries(lasting), ...facts };
+  const lasts = ([field]: [string, unknown]) => !fields.includes(field) || isOwn(metadata, field);
+  const isTheirs = ([field]: [string, unknown]) => !isOwn(metadata, field);
+  return Object.fromEntries([
+    ...Object.entries(metadata).filter(lasts),
+    ...Object.entries(facts).filter(isTheirs),
+  ]);
 }
 
 function thingOf(

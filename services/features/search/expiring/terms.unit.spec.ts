@@ -61,6 +61,18 @@ describe('Data that a provider allows to be stored for a limited time', () => {
     });
   });
 
+  it('is not what a person wrote or imported beside it', () => {
+    const own = { ownFields: ['releaseDate'], releaseDate: '1999' };
+    const imported = { tmdbId: 603, ...own };
+    const described: Described = { type: 'movie', addedAt, metadata: imported };
+    expect(expiredThing(described, daysLater(9_000))).toBeNull();
+    const { metadata } = film(own);
+    const thing = expiredThing(film(own), daysLater(200));
+    if (thing === null) throw new Error('nothing expired');
+    const facts = { tmdbPoster: '/new.jpg', releaseDate: '2000' };
+    expect(renewed(metadata, thing, facts)).toEqual({ ...imported, tmdbPoster: '/new.jpg' });
+  });
+
   it('includes the coordinates of a Google place, which are never recorded', () => {
     const place = (metadata: Described['metadata']): Described => ({
       type: 'place',

@@ -44,7 +44,8 @@ const fields: Readonly<Record<Category, readonly [maker: string, year: string, p
 
 /**
  * The metadata with these facts. Those that did not change keep their fields; another type keeps
- * nothing else, since a provider's data belong to the old one.
+ * nothing else, since a provider's data belong to the old one. The changed ones are the person's own,
+ * which no provider's values replace.
  */
 function withFacts(
   { type: before, metadata }: Pick<Recommendation, 'type' | 'metadata'>,
@@ -54,10 +55,12 @@ function withFacts(
   const known = factsIn(metadata);
   const isMoved = type !== before;
   const [maker, year, picture] = fields[type];
-  const result = isMoved ? {} : { ...metadata };
+  const result: Metadata = isMoved ? {} : { ...metadata };
+  const own = new Set([metadata['ownFields'] ?? []].flat());
   const set = (text: string, before: string, field: string, replaced: readonly string[]) => {
     if (!isMoved && text === before) return;
     for (const each of replaced) Reflect.deleteProperty(result, each);
+    if (!isMoved) result['ownFields'] = [...own.add(field)];
     if (text !== '') result[field] = field === 'authors' ? text.split(/\s*,\s*/) : text;
   };
   set(facts.maker.trim(), known.maker, maker, makerFields);

@@ -30,10 +30,10 @@ describe('the edit form', () => {
     const book = { type: 'book', metadata } as unknown as Recommendation;
     expect(updatesOf({ title: 'Emma' }, book)).toEqual({ title: 'Emma' });
     expect(updatesOf({ maker: 'Jane Austen' }, book)).toEqual({
-      metadata: { ...metadata, authors: ['Jane Austen'] },
+      metadata: { ...metadata, authors: ['Jane Austen'], ownFields: ['authors'] },
     });
     expect(updatesOf({ maker: '' }, book)).toEqual({
-      metadata: { publishedDate: '1815-12-23', isbn: '1' },
+      metadata: { publishedDate: '1815-12-23', isbn: '1', ownFields: ['authors'] },
     });
     // What a provider said of the book does not describe the film.
     expect(updatesOf({ type: 'movie', picture: 'https://a.example/b.jpg' }, book)).toEqual({
@@ -51,10 +51,9 @@ describe('the edit form', () => {
     expect(updatesOf({ location: '48.85841, 2.29449' }, place)).toEqual({
       metadata: { address: 'Paris', location: { lat: 48.85841, lng: 2.29449 } },
     });
-    expect(updatesOf({ location: '', maker: 'Lyon' }, place)).toEqual({
-      metadata: { address: 'Lyon' },
-    });
-    expect(updatesOf({ maker: 'Lyon' }, place).metadata).toEqual({ ...metadata, address: 'Lyon' });
+    const moved = { address: 'Lyon', ownFields: ['address'] };
+    expect(updatesOf({ location: '', maker: 'Lyon' }, place)).toEqual({ metadata: moved });
+    expect(updatesOf({ maker: 'Lyon' }, place).metadata).toEqual({ ...metadata, ...moved });
   });
 
   it('rejects missing values', () => {
