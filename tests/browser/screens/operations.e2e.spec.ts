@@ -77,3 +77,35 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
   await expect(page.getByRole('heading', { name: 'EventSetAside' })).toBeVisible();
   await expect(page.getByText('"reason": "damaged on disk"')).toBeVisible();
 });
+
+test('a refused page makes no further requests; a page whose socket the server closes reconnects', async ({
+  product,
+}) => {
+  const visitor = await product.visitor();
+  const { page, reads } = visitor;
+  const toPage: ((frame: string) => void)[] = [];
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    socket.connectToServer();
+    toPage.push((frame) => socket.send(frame));
+  });
+  await page.clock.install();
+  await page.goto('/ops');
+  await expect(page.getByLabel('Token')).toBeVisible();
+  await page.clock.runFor(60_000);
+  await page.getByLabel('Token').fill(token);
+  expect(reads).toEqual(['/api/ops/view']);
+  await page.getByRole('button', { name: 'Open' }).click();
+  ignoreFailedCalls(visitor);
+
+  const state = page.getByRole('status');
+  const closed = '41/ops,';
+  const unreadableView = '42/ops,["view",{}]';
+  for (const frame of [closed, unreadableView]) {
+    await expect(state).toHaveText('live');
+    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 100);
+    toPage.at(-1)?.(frame);
+    await expect(state).toHaveText('connecting');
+    await page.clock.resume();
+  }
+  await expect(state).toHaveText('live');
+});

@@ -1,4 +1,4 @@
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { useEffect, useState } from 'react';
 import {
@@ -10,7 +10,7 @@ import {
   type OperationsView,
 } from '../../../services/contract/operations.js';
 import { belowBase } from '../lib/api/base-path.js';
-import { alternateTransports } from '../lib/live/connect.js';
+import { alternateTransports, closeSocket } from '../lib/live/connect.js';
 
 /** The token is not valid. */
 export class NotAnOperator extends Error {}
@@ -57,17 +57,19 @@ export const readEventsWith =
   };
 
 export async function readView(token: string): Promise<OperationsView> {
-  return operationsView.parse(await call(token, 'view'));
+  const { data } = operationsView.safeParse(await call(token, 'view'));
+  if (data === undefined) throw new Error('The server runs another release. Reload this page.');
+  return data;
 }
 
-/** Receives the view every second; returns a function that stops it. */
-export function subscribeToViews(
+/** A socket that receives the view every second; the caller connects it. */
+function viewSocket(
   token: string,
   listener: {
     readonly view: (view: OperationsView) => void;
     readonly connected: (isConnected: boolean) => void;
   },
-): () => void {
+): Socket {
   const socket = io(operationsNamespace, {
     path: belowBase('/socket.io'),
     autoConnect: false,
@@ -77,9 +79,13 @@ export function subscribeToViews(
   socket.on('connect', () => listener.connected(true));
   socket.on('disconnect', () => listener.connected(false));
   socket.on('connect_error', () => listener.connected(false));
-  socket.on('view', (raw: unknown) => listener.view(operationsView.parse(raw)));
-  socket.connect();
-  return () => void socket.disconnect();
+  socket.on('view', (raw: unknown) => {
+    const { data } = operationsView.safeParse(raw);
+    // The next poll reports the view as unreadable.
+    if (data === undefined) socket.disconnect();
+    else listener.view(data);
+  });
+  return socket;
 }
 
 /** Milliseconds between two polls while the socket is down. */
@@ -104,43 +110,47 @@ const initial: Operations = {
 };
 
 /**
- * The state of the installation: pushed by the socket, polled while it is down.
+ * The state of the installation: pushed by the socket, polled while it is down. A refusal ends both
+ * until the token or `proofs` changes: each refused request counts towards an alert.
  * @param proofs Number of identity confirmations; each one reloads the view.
  */
 export function useOperations(token: string, proofs: number): Operations {
   const [known, setKnown] = useState(initial);
   useEffect(() => {
-    let isUnmounted = false;
+    let isStopped = false;
     const show = (view: OperationsView) => {
-      if (isUnmounted) return;
       setKnown(({ isLive }) => ({ view, isLive, error: '', isRefused: false, needsProof: false }));
     };
-    let isLive = false;
+    const socket = viewSocket(token, {
+      view: show,
+      connected: (isLive) => setKnown((before) => ({ ...before, isLive })),
+    });
     const poll = async () => {
       try {
-        show(await readView(token));
+        const view = await readView(token);
+        if (isStopped) return;
+        show(view);
+        // It does not reconnect by itself after the server closed or refused it.
+        if (!socket.active) socket.connect();
       } catch (error) {
-        if (isUnmounted) return;
+        if (isStopped) return;
         const isRefused = error instanceof NotAnOperator;
         const needsProof = error instanceof NotProven;
+        if (isRefused || needsProof) stop();
         setKnown((before) => ({ ...before, isRefused, needsProof, error: String(error) }));
       }
     };
-    void poll();
     const polling = setInterval(() => {
-      if (!isLive) void poll();
+      if (!socket.connected) void poll();
     }, pollInterval);
-    const unsubscribe = subscribeToViews(token, {
-      view: show,
-      connected: (isConnected) => {
-        isLive = isConnected;
-        if (!isUnmounted) setKnown((before) => ({ ...before, isLive: isConnected }));
-      },
-    });
-    return () => {
-      isUnmounted = true;
+    const stop = () => {
+      isStopped = true;
       clearInterval(polling);
-      unsubscribe();
+      closeSocket(socket);
+    };
+    void poll();
+    return () => {
+      stop();
       setKnown(initial);
     };
   }, [token, proofs]);
