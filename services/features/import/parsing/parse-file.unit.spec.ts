@@ -324,12 +324,15 @@ describe('Spotify', () => {
       ['podcast', 'Serial', true],
     ]);
     const exportify = await read(
-      'Track URI,Track Name,Artist Name(s),Album Name,Added At\nspotify:track:4uLU6hMCjMI75M1A2tKUQC,Sinnerman,Nina Simone,Pastel Blues,2020-01-02T03:04:05Z\n',
+      'Track URI,Track Name,Artist Name(s),Album Name,Added At\n' +
+        'spotify:track:4uLU6hMCjMI75M1A2tKUQC,Sinnerman,Nina Simone,Pastel Blues,2020-01-02T03:04:05Z\n' +
+        'spotify:track:2LlOeW5rVcvl3QcPNPcDus,=,Ed Sheeran,=,2021-11-03T00:00:00Z\n',
     );
     expect(exportify.rows[0]?.metadata).toMatchObject({
       artist: 'Nina Simone',
       album: 'Pastel Blues',
     });
+    expect(exportify.rows[1]).toMatchObject({ title: '=', metadata: { album: '=' } });
   });
 });
 

@@ -44,7 +44,7 @@ export function mappedFormat({
 }
 
 /** `="978…"`, as spreadsheets keep digits. */
-const bare = (text: string) => text.trim().replace(/^="?([^"]*)"?$/, '$1');
+const bare = (text: string) => text.trim().replace(/^="([^"]*)"$/, '$1');
 
 const decimal = (text: string) => {
   const number = Number(text.replace(',', '.'));
