@@ -5,7 +5,7 @@ import { isZip, type SourceFile, unzip } from './archive.js';
 import { UnfitFile } from './unfit-file.js';
 import { IdentityIndex, identitiesOf } from './identity.js';
 import type { Mapping, Found, JsonFormat, TableFormat } from './service.js';
-import { formatOf, mappedFormat, tableRows } from './read-table-file.js';
+import { columnNames, formatOf, mappedFormat, tableRows } from './read-table-file.js';
 import { type ImportedRow, rowOf } from './row.js';
 import { goodreads } from './services/goodreads.js';
 import { googleList, googlePlaces } from './services/google-places.js';
@@ -78,7 +78,7 @@ function parseTable(
   if (known === undefined && mapping.columns === undefined) {
     if (file.path !== '' || header === undefined || header.cells.length < 2) return undefined;
     const sample = records.slice(1, 4).map(({ cells }) => cells.map((cell) => cell.slice(0, 80)));
-    return { asks: 'columns', header: [...header.cells], sample };
+    return { asks: 'columns', header: columnNames(header), sample };
   }
   const format = known?.format ?? mappedFormat(mapping);
   const read = tableRows(format, records.slice(known?.at ?? 0), file.path, mapping.dateOrder);

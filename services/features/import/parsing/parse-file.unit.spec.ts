@@ -371,6 +371,13 @@ describe('Any other table', () => {
     ]);
   });
 
+  it('has one column of each name, the first', async () => {
+    const twice = 'Titel,Note,note \nDune,good,bad\n';
+    expect(await parseFile(bytesOf(twice))).toMatchObject({ header: ['Titel', 'Note', ''] });
+    const { rows } = await read(twice, { columns: { title: 'Titel', why: 'Note' } });
+    expect(rows[0]?.why).toBe('good');
+  });
+
   it('asks how dates are read in a ZIP, too', async () => {
     const file = 'Date,Name,Year,Letterboxd URI\n03/04/2021,Dune,2021,https://boxd.it/2\n';
     expect(await parseFile(zipOf({ 'watched.csv': file }))).toEqual({ asks: 'dates' });

@@ -6,6 +6,16 @@ import type { TableRecord } from './table.js';
 
 const fold = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
+/** Indexes of the columns by name; of columns with the same name, the first counts. */
+const columnIndexes = (header: TableRecord | undefined) =>
+  new Map(header?.cells.map((name, index) => [fold(name), index] as const).toReversed());
+
+/** The names of a header's columns, empty where an earlier column has the same name. */
+export function columnNames(header: TableRecord): string[] {
+  const indexes = columnIndexes(header);
+  return header.cells.map((name, index) => (indexes.get(fold(name)) === index ? name : ''));
+}
+
 /** A header may come after some lines about the table. */
 const maxHeaderLine = 10;
 
@@ -64,7 +74,7 @@ export function tableRows(
   path: string,
   order?: DateOrder,
 ): TableRows {
-  const indexes = new Map(header?.cells.map((name, index) => [fold(name), index]));
+  const indexes = columnIndexes(header);
   const cellOf = ({ cells }: TableRecord): Cell => {
     return (column) => bare(cells[indexes.get(column) ?? -1] ?? '');
   };
