@@ -28,14 +28,14 @@ async function stage({ operator, staging, disclosure }: Export): Promise<void> {
   const { plan, position } = staging.progress;
   if (position >= plan.through) return;
   const { types, limit } = plan.request;
-  const maxEvents = limit ?? Infinity;
+  const left = (limit ?? Infinity) - staging.progress.events;
   const tables = new Map(types.map((name) => [name, eventTable(name, disclosure)]));
   const unreadable = new UnreadableEvents();
   const estimate = new ProgressEstimate(plan.through);
   const reporter = new ProgressReporter();
   const after = position > plan.after ? position : plan.after;
-  for await (const page of wantedPages(operator, { ...plan, after }, unreadable)) {
-    for (const event of page.events.slice(0, maxEvents - staging.progress.events)) {
+  for await (const page of wantedPages(operator, { ...plan, after }, unreadable, left)) {
+    for (const event of page.events) {
       const table = tables.get(event.type);
       if (table) staging.add(table.name, table.rowOf(event));
     }
@@ -48,7 +48,6 @@ async function stage({ operator, staging, disclosure }: Export): Promise<void> {
     reporter.report(() =>
       operator.output.remark(estimate.describe([{ events, position: page.through }])),
     );
-    if (events >= maxEvents) break;
   }
   await staging.setProgress(
     plan.through,

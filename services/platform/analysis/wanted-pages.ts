@@ -13,7 +13,10 @@ interface WantedPage {
   readonly through: string;
 }
 
-async function* pagesOf({ log }: OperatorContext, { request: { stream }, after }: ExportPlan) {
+async function* pagesOf(
+  { log }: Pick<OperatorContext, 'log'>,
+  { request: { stream }, after }: ExportPlan,
+) {
   if (stream === null) {
     yield* log.readEntries(after, pageSize);
     return;
@@ -25,22 +28,30 @@ async function* pagesOf({ log }: OperatorContext, { request: { stream }, after }
 
 /**
  * The wanted events, page by page.
- * @param unreadable collects events that cannot be decoded.
+ * @param unreadable collects events that cannot be decoded, up to the last wanted event.
+ * @param maxEvents reading ends after so many wanted events.
  * @throws Incomplete when interrupted.
  */
 export async function* wantedPages(
-  operator: OperatorContext,
+  operator: Pick<OperatorContext, 'log' | 'signal'>,
   plan: ExportPlan,
   unreadable: UnreadableEvents,
+  maxEvents: number,
 ): AsyncGenerator<WantedPage> {
   const { request, after, through } = plan;
   const isInPlan = ({ type, position }: Pick<LogEntry, 'type' | 'position'>) =>
     request.types.includes(type) && position > after && position <= through;
+  let left = maxEvents;
   for await (const page of pagesOf(operator, plan)) {
     if (operator.signal.aborted) throw new Incomplete('it was interrupted');
-    const events = page.entries.filter((entry) => unreadable.isReadable(entry, isInPlan));
-    yield { events: events.filter((event) => isWanted(event, plan)), through: page.through };
-    if (page.through >= through) return;
+    const events: RecordedTrbooEvent[] = [];
+    for (const entry of page.entries) {
+      if (events.length === left) break;
+      if (unreadable.isReadable(entry, isInPlan) && isWanted(entry, plan)) events.push(entry);
+    }
+    left -= events.length;
+    yield { events, through: page.through };
+    if (left === 0 || page.through >= through) return;
   }
 }
 
@@ -60,13 +71,10 @@ export async function printHistory(operator: OperatorContext, plan: ExportPlan):
   const disclosure = await disclosureOf(keys, asked);
   const tables = new Map(types.map((name) => [name, eventTable(name, disclosure)]));
   const unreadable = new UnreadableEvents();
-  let left = limit ?? Infinity;
-  for await (const { events } of wantedPages(operator, plan, unreadable)) {
-    for (const event of events.slice(0, left)) {
+  for await (const { events } of wantedPages(operator, plan, unreadable, limit ?? Infinity)) {
+    for (const event of events) {
       await output.line(JSON.stringify(tables.get(event.type)?.rowOf(event)));
     }
-    left -= events.length;
-    if (left <= 0) break;
   }
   remarkUnknown(operator, log.unknownEventCount);
   return unreadable.report(output);
