@@ -68,11 +68,22 @@ test('a shelf is brought along, looked at, imported, reported and undone; the co
   await main.getByLabel('Date', { exact: true }).selectOption('Seen');
   await page.route('**/api/upload-import*', (route) => route.abort());
   await main.getByRole('button', { name: 'Read the file' }).click();
-  await expect(main.getByText("Couldn't read the file. Try again.")).toBeVisible();
+  const failure = main.getByRole('alert');
+  await expect(failure).toHaveText("Couldn't read the file. Try again.");
+  await expect(failure).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await main.getByRole('button', { name: 'Read the file' }).click();
+  await expect(failure).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 375, height: 812 });
   await page.unroute('**/api/upload-import*');
   ignoreFailedCalls(person);
   // What was chosen is still there.
   await main.getByRole('button', { name: 'Read the file' }).click();
+  await page.route('**/api/upload-import*', (route) => route.abort());
+  await main.getByRole('button', { name: 'Day first: 31/12/2025' }).click();
+  await expect(failure).toBeInViewport({ ratio: 1 });
+  await page.unroute('**/api/upload-import*');
+  ignoreFailedCalls(person);
   await main.getByRole('button', { name: 'Day first: 31/12/2025' }).click();
   await expect(main.getByText('1 new')).toBeVisible();
   await main.getByRole('button', { name: 'Import', exact: true }).click();

@@ -18,11 +18,14 @@ import classes from './import.module.css';
 interface ImportQuestionProps {
   question: NonNullable<AnswerOf<typeof uploadImport>['question']>;
   isPending: boolean;
+  /** Why the last answer could not be sent; shown beside the buttons that sent it. */
+  failure: string | undefined;
   onAnswer: (mapping: Upload['mapping']) => void;
 }
 
 /** Asks how a file is read. */
-export function ImportQuestion({ question, isPending, onAnswer }: ImportQuestionProps) {
+export function ImportQuestion({ question, ...sending }: ImportQuestionProps) {
+  const { isPending, failure, onAnswer } = sending;
   return question.asks === 'dates' ? (
     <Section title={t('How are the dates written?')}>
       <div className={classes.ways}>
@@ -36,10 +39,21 @@ export function ImportQuestion({ question, isPending, onAnswer }: ImportQuestion
         >
           {t('Month first: 12/31/2025')}
         </Button>
+        <Failure text={failure} />
       </div>
     </Section>
   ) : (
-    <Columns {...question} isPending={isPending} onAnswer={onAnswer} />
+    <Columns {...question} {...sending} />
+  );
+}
+
+function Failure({ text }: { text: string | undefined }) {
+  return (
+    text && (
+      <p className="danger" role="alert">
+        {text}
+      </p>
+    )
   );
 }
 
@@ -51,7 +65,7 @@ interface ColumnsProps extends Omit<ImportQuestionProps, 'question'> {
 type Chosen = Partial<Record<ReturnType<typeof columnParameter>, string>>;
 
 /** Asks what the columns of a table mean. */
-function Columns({ header, sample, isPending, onAnswer }: ColumnsProps) {
+function Columns({ header, sample, isPending, failure, onAnswer }: ColumnsProps) {
   const [chosen, setChosen] = useState<Chosen>(() => {
     const named = (field: MappedField) =>
       header.find((name) => name.trim().toLowerCase() === field) ?? '';
@@ -99,7 +113,7 @@ function Columns({ header, sample, isPending, onAnswer }: ColumnsProps) {
           value={String(ratingOutOf)}
           onChange={({ currentTarget }) => setRatingOutOf(Number(currentTarget.value))}
         />
-        <FormActions>
+        <FormActions note={failure && <Failure text={failure} />}>
           <Button type="submit" loading={isPending} disabled={!chosen.titleColumn}>
             {t('Read the file')}
           </Button>

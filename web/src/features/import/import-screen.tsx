@@ -86,8 +86,9 @@ function ChooseFile({ hasPreview }: { hasPreview: boolean }) {
     setIsOver(false);
     choose(event.dataTransfer.files[0]);
   };
-  const unfit = isTooLarge ? 'too-large' : data?.unfit;
   const failure = error ? refusalText(error, t("Couldn't read the file. Try again.")) : undefined;
+  const unfit = isTooLarge ? 'too-large' : data?.unfit;
+  const trouble = unfit ? unfitTexts[unfit] : failure;
   return (
     <>
       <div
@@ -125,9 +126,9 @@ function ChooseFile({ hasPreview }: { hasPreview: boolean }) {
           )}
         </p>
         <p className={classes.hint}>{t('You see everything before anything is added.')}</p>
-        {(unfit ?? failure) && (
+        {!question && trouble && (
           <p className="danger" role="alert">
-            {unfit ? unfitTexts[unfit] : failure}
+            {trouble}
           </p>
         )}
       </div>
@@ -135,6 +136,7 @@ function ChooseFile({ hasPreview }: { hasPreview: boolean }) {
         <ImportQuestion
           question={question}
           isPending={isPending}
+          failure={failure}
           onAnswer={(mapping) => upload(file, { ...variables?.mapping, ...mapping })}
         />
       )}
