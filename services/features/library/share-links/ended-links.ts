@@ -14,6 +14,10 @@ import {
 import { PeriodicTask } from '../../../platform/tools/tasks.js';
 import { InjectModel, type ModelOf } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import {
+  type PointInTime,
+  pointInTimeToken,
+} from '../../../platform/time-travel/time-travel-event-store.js';
 import { stackOf } from '../../../platform/tools/last-resort.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { LibraryDecisions } from '../library-decisions.js';
@@ -24,7 +28,7 @@ import { ShareLinksReader } from './share-links.reader.js';
 /** Milliseconds between two runs. */
 const intervalMs = 60_000;
 const pageSize = 200;
-/** Maximum number of others' links that one run checks; the next run continues. */
+/** Most links not made by the item's owner that one run checks; the next run continues. */
 const maxChecked = 1_000;
 
 /**
@@ -35,7 +39,7 @@ const maxChecked = 1_000;
 @Injectable()
 export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('EndedLinks');
-  /** Cursor at which the next run continues to check others' links. */
+  /** Cursor at which the next run continues to check links not made by the item's owner. */
   private next: string | undefined;
   private readonly task = new PeriodicTask(
     () => this.revoke(),
@@ -50,17 +54,19 @@ export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly revocation: LinkRevocation,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(eventClockPort) private readonly clock: Clock,
+    @Inject(pointInTimeToken) private readonly past: PointInTime | null,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.roles.includes('api')) this.task.start(intervalMs);
+    if (this.past !== null || !this.settings.roles.includes('api')) return;
+    this.task.start(intervalMs);
   }
 
   onModuleDestroy(): Promise<void> {
     return this.task.stop();
   }
 
-  /** Revokes all expired links, and checks the next of the others. */
+  /** Revokes all expired links, and checks the next links not made by the item's owner. */
   async revoke(): Promise<void> {
     await this.revokeExpired();
     await this.revokeInvalid();
