@@ -14,7 +14,6 @@ export class LaggingReadStore {
    * @param {() => Promise<unknown>} lag what each commit waits for besides
    */
   constructor(store, lag = () => Promise.resolve()) {
-    this.inner = store;
     this.#lag = lag;
     /** @type {ReadStore} */
     this.store = {
