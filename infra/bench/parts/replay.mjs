@@ -30,8 +30,12 @@ function added(item, index = 0) {
   return { type: 'RecommendationAdded', data };
 }
 
+/** Events of the people and their friendships, in a log of any size. */
+const baseSize = people + people * 20;
+/** The smallest log that has recommendations and likes, too. */
+const minSize = 5_000;
 /** Events of a log of this many people, recommendations and likes. */
-const fillSize = people + people * 20 + recommendations + likes;
+const fillSize = baseSize + recommendations + likes;
 
 /** Concurrent appends; the store groups them. */
 const atOnce = 5_000;
@@ -59,9 +63,9 @@ const userIds = Array.from(
   (_, index) => `user${String(index).padStart(4, '0')}`,
 );
 
-/** A log of about this many events: users, friendships, recommendations, likes. */
+/** A log of this many events, at least 5,000: users, friendships, recommendations, likes. */
 export async function fill(log, size = fillSize) {
-  const share = size / fillSize;
+  const share = (Math.max(size, minSize) - baseSize) / (fillSize - baseSize);
   const items = Array.from({ length: Math.round(recommendations * share) }, (_, index) => ({
     recommendationId: randomUUID(),
     ownerId: userIds[index % people],
