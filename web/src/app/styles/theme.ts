@@ -46,7 +46,10 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   }
 };
 
-/** Typed text follows the direction of its script. Mantine's own `dir` is the frame's. */
+/**
+ * Typed text follows the direction of its script. A `dir` prop would reach the wrapper, not the
+ * input.
+ */
 const typedText = { input: { dir: 'auto' } };
 
 export const theme = createTheme({
