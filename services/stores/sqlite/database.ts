@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { StoreUnavailable } from '../ports.js';
-import { DatabaseBusy, translateFailure, type RowSchema } from './failures.js';
+import { DatabaseBusy, translateFailure } from './failures.js';
+import type { RowSchema } from './row-schema.js';
 
 /** A value bound to a parameter. */
 export type SqlValue = null | number | string | Uint8Array;

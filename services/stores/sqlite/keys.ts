@@ -6,7 +6,7 @@ import { checkName } from '../ports/checks.js';
 import { type KeyWrapping, newKey, noWrapping } from '../keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { promiseTry } from '../async/promises.js';
-import { paddedChunks, placeholders } from './failures.js';
+import { paddedChunks, placeholders } from './statements.js';
 import { Database } from './database.js';
 
 export const keysSchema = `

@@ -7,7 +7,8 @@ import {
   type StoredDocument,
 } from '../../ports.js';
 import { parseJsonObject } from '../../ports/stored-json.js';
-import { paddedChunks, placeholders, rowSchema } from '../failures.js';
+import { rowSchema } from '../row-schema.js';
+import { paddedChunks, placeholders } from '../statements.js';
 import { columnName, indexedFields, tableName } from './collection-schema.js';
 import type { Database, SqlValue } from '../database.js';
 

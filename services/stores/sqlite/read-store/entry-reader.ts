@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ResolvedQuery } from '../../read-store/document-query.js';
 import type { Collection, EntryCount, IndexEntry, IndexValue } from '../../ports.js';
-import { padded, placeholders, paddedChunks } from '../failures.js';
+import { padded, placeholders, paddedChunks } from '../statements.js';
 import type { Database, SqlValue } from '../database.js';
 import { columnName, exactNumber, indexName, tableName, indexRows } from './collection-schema.js';
 

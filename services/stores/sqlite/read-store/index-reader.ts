@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comparePlaces, type ResolvedQuery } from '../../read-store/document-query.js';
 import type { Collection, IndexValue, Place } from '../../ports.js';
 import { branchColumns, branchTables } from './entry-reader.js';
-import { placeholders } from '../failures.js';
+import { placeholders } from '../statements.js';
 import {
   columnName,
   exactNumber,
