@@ -157,11 +157,17 @@ describe('Providers', () => {
       artworkUrl100: 'https://is1-ssl.mzstatic.com/a/100x100bb.jpg',
       releaseDate: '2008-01-20T08:00:00Z',
     });
-    answer(
-      json({ results: [season(1, 'Breaking Bad, Saison 1'), season(2, 'Breaking Bad, Saison 2')] }),
-    );
+    const results = [
+      season(1, 'Breaking Bad, Saison 1'),
+      season(3, 'Bad Sisters, Saison 1'),
+      season(2, 'Breaking Bad, Saison 2'),
+    ];
+    answer(json({ results }));
     const series = await itunesSeries(upstreams.to('itunes')).search(query, signal());
-    expect(series.map(({ id, title }) => [id, title])).toEqual([['itunes:FR:1', 'Breaking Bad']]);
+    expect(series.map(({ id, title }) => [id, title])).toEqual([
+      ['itunes:FR:1', 'Breaking Bad'],
+      ['itunes:FR:3', 'Bad Sisters'],
+    ]);
     answer(json(recorded.itunes.full));
     const [film] = await itunesMovies(upstreams.to('itunes')).search(query, signal());
     expect(film).toMatchObject({

@@ -90,8 +90,11 @@ export function itunesSeries(upstream: Upstream): Source<MovieResult> {
   return {
     ...seasons,
     async search(query, signal) {
-      const found = await seasons.search(query, signal);
-      return [...new Map(found.toReversed().map((show) => [show.title, show])).values()].reverse();
+      const series = new Map<string, MovieResult>();
+      for (const season of await seasons.search(query, signal)) {
+        if (!series.has(season.title)) series.set(season.title, season);
+      }
+      return [...series.values()];
     },
   };
 }
