@@ -99,7 +99,11 @@ describe('After an account was erased', () => {
 
   it('relations that others end afterwards leave nothing of the person in figures', () => {
     const community = new Community().registers(erased).registers('ben').registers('chloe');
-    community.asks('ben', erased).accepts(erased, 'ben').asks('chloe', erased).erases(erased);
+    community
+      .requestsFriend('ben', erased)
+      .accepts(erased, 'ben')
+      .requestsFriend('chloe', erased)
+      .erases(erased);
     community.removes('ben', erased).withdrawsRequest('chloe', erased);
     for (const name of ['home-stats', 'inbox']) {
       const model = projections.find((each) => each.name === name);

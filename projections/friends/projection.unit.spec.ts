@@ -8,7 +8,7 @@ import { type FriendDocument, friendDocumentId, friendsProjection } from './proj
 
 const after = (community: Community) => documentsAfter(friendsProjection, community.events);
 
-const asked = () => new Community().asks('ana', 'ben');
+const asked = () => new Community().requestsFriend('ana', 'ben');
 
 describe('Two people', () => {
   it('see a request as sent and as received', () => {
@@ -22,7 +22,7 @@ describe('Two people', () => {
   });
 
   it('have the item of the request while it is open', () => {
-    const community = new Community().asks('ana', 'ben', 'dune');
+    const community = new Community().requestsFriend('ana', 'ben', 'dune');
     expect(after(community)).toMatchObject({ ben_ana: { recommendationId: 'dune' } });
     const accepted = after(community.accepts('ben', 'ana'));
     expect(accepted['ben_ana']).not.toHaveProperty('recommendationId');
@@ -31,7 +31,7 @@ describe('Two people', () => {
   it('have their status since the last event between them', () => {
     const community = asked().registers('chloe').accepts('ben', 'ana');
     const accepted = community.events.at(-1)?.metadata.time;
-    community.asks('chloe', 'ana');
+    community.requestsFriend('chloe', 'ana');
     expect(after(community)['ana_ben']?.since).toBe(accepted);
     expect(after(community)['ben_ana']?.since).toBe(accepted);
   });

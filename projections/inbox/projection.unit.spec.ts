@@ -14,9 +14,9 @@ describe('requests that wait for a person', () => {
     const dune = { itemId: 'dune', at: at(4), as: 'read', count: 2 } as const;
     const community = new Community()
       .registers('ana')
-      .asks('ben', 'ana')
+      .requestsFriend('ben', 'ana')
       .marksRead('ana', { all: { until: at(3), count: 5 } })
-      .asks('chloe', 'ana')
+      .requestsFriend('chloe', 'ana')
       .marksRead('ana', { items: [dune] });
     const activity = { readUntil: at(3), clearedUntil: '', count: 7, marks: {} };
     const marks = { dune: { at: at(4), as: 'read' } };

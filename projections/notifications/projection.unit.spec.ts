@@ -56,7 +56,7 @@ describe('notifications', () => {
       .asksFor('ana', 'train', ['ben'])
       .adds('ben', 'emma')
       .answersAsk('ben', 'train', 'emma')
-      .asks('chloe', 'ana');
+      .requestsFriend('chloe', 'ana');
     expect(told(community, 'ben')).toEqual(['request ana', 'ask ana train']);
     expect(told(community, 'ana')).toEqual([
       'accepted ben',
@@ -66,7 +66,7 @@ describe('notifications', () => {
   });
 
   it('tell whose invite code was used, not who used it', () => {
-    const community = begun().asks('chloe', 'ana', undefined, 'code');
+    const community = begun().requestsFriend('chloe', 'ana', undefined, 'code');
     expect(told(community, 'ana')).toContain('joined chloe');
     expect(told(community, 'chloe')).toEqual([]);
   });

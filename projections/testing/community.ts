@@ -50,7 +50,7 @@ export class Community extends LibraryCommunity {
   }
 
   /** Sends a friend request. */
-  asks(
+  requestsFriend(
     senderId: string,
     receiverId: string,
     recommendationId?: string,
@@ -85,7 +85,7 @@ export class Community extends LibraryCommunity {
 
   /** Makes friends of two who have nothing to do with each other yet. */
   friends(one: string, other: string): this {
-    return this.asks(one, other).accepts(other, one);
+    return this.requestsFriend(one, other).accepts(other, one);
   }
 
   makesList(ownerId: string, listId: string, memberIds: readonly string[], name = listId): this {
@@ -141,7 +141,7 @@ export class Community extends LibraryCommunity {
     return this.execute(invitationsDecider, [address], inviterId, command);
   }
 
-  /** Somebody registers with an address to which these have sent invitations. */
+  /** Somebody registers with an address to which the inviters have sent invitations. */
   settles(userId: string, address: string, inviterIds: readonly string[]): this {
     const command = { type: 'SettleInvitations', userId, inviterIds } as const;
     return this.execute(invitationsDecider, [address], userId, command);
@@ -157,7 +157,7 @@ export class Community extends LibraryCommunity {
     return this.execute(importsDecider, [command.userId], command.userId, command);
   }
 
-  /** Asks these for a recommendation. */
+  /** Asks the recipients for a recommendation. */
   asksFor(
     askerId: string,
     askId: string,

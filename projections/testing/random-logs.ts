@@ -118,7 +118,7 @@ const readingStep: fc.Arbitrary<Step> = fc
 const request: fc.Arbitrary<Step> = fc.tuple(person, person).map(
   ([senderId, receiverId]) =>
     (community) =>
-      void community.asks(senderId, receiverId),
+      void community.requestsFriend(senderId, receiverId),
 );
 
 /** All ordered pairs of people for whom something is true. */

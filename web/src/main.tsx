@@ -2,6 +2,7 @@ import './app/no-eval.js';
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/newsreader/wght.css';
 import '@fontsource-variable/newsreader/wght-italic.css';
+// `?late`: the same faces under names of their own (web/font-loading.ts).
 import '@fontsource-variable/figtree/wght.css?late';
 import '@fontsource-variable/newsreader/wght.css?late';
 import '@fontsource-variable/newsreader/wght-italic.css?late';
@@ -20,6 +21,6 @@ const texts = loadTexts().catch(() => undefined);
 void texts
   .then(() => import('./app/start.js'))
   .catch((failure: unknown) => {
-    // Firefox also refuses imports of a page that is left. Such a page runs no timer, so it reports nothing.
+    // Firefox refuses the imports of a page that is being left. Its timers no longer run, so it reports nothing.
     setTimeout(() => reportError(failure), 1_000);
   });

@@ -24,6 +24,7 @@ import * as myListQueries from './my-list/my-list.queries.js';
 import * as sharesPersonalData from './sharing/shares.personal-data.js';
 import * as shareLinksPersonalData from './share-links/share-links.personal-data.js';
 import * as react from './reactions/react.js';
+import * as libraryPersonalData from './my-list/library.personal-data.js';
 import * as libraryReader from './my-list/library.reader.js';
 import * as reactionsReader from './reactions/reactions.reader.js';
 import * as outcomesNotice from './outcomes/outcomes.notice.js';
@@ -71,6 +72,7 @@ const { providers, controller } = partsOf(
   sharesPersonalData,
   shareLinksPersonalData,
   react,
+  libraryPersonalData,
   libraryReader,
   reactionsReader,
   outcomesNotice,
