@@ -19,6 +19,14 @@ describe('what another application shares', () => {
     expect(fieldsOf(address)['sharedTitle']).toMatch(/^本{100,300}$/);
   });
 
+  it.each(['😀', '👩‍👩‍👧‍👦', 'e\u0301'])('is cut between characters: %s', (character) => {
+    const shared = { sharedTitle: character.repeat(209), sharedText: character.repeat(2_000) };
+    const address = sharedAddress(new URLSearchParams(shared));
+    expect(address.length).toBeLessThan(2_600);
+    const { sharedTitle = '' } = fieldsOf(address);
+    expect(sharedTitle.replaceAll(character, '')).toBe('');
+  });
+
   it('leads to the plain page when it is nothing', () => {
     expect(sharedAddress(new URLSearchParams({ sharedText: ' ' }))).toBe('/home');
   });

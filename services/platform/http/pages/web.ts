@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
-import { cutCharacters } from '../../../contract/characters.js';
+import { countCharacters, cutCharacters } from '../../../contract/characters.js';
 import { sharedParameters } from '../../../contract/limits.js';
 import { isScreen } from '../../../contract/screens.js';
 import { withBasePath } from '../network/origin.js';
@@ -14,32 +14,34 @@ import type { RendererFiles } from './renderer-worker.js';
 import { firstFiles as firstFilesOf, ScreenDocuments } from './screen-documents.js';
 import { htmlType, type SharePages, serveSharePages } from './share-pages.js';
 
-const path = '/home';
+const homePath = '/home';
 const maxFormBytes = 64 * 1_024;
 /** Bytes of the address; a proxy has room for headers of 4 kB. */
-const maxAddress = 2_500;
+const maxAddressBytes = 2_500;
 
 /** Whether another application shares something with ours, by a form whose page is not known. */
 export const isShareTarget = ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) =>
-  method === 'POST' && url === path;
+  method === 'POST' && url === homePath;
 
 /** The address of the page with what was shared, cut to its limits. */
 export function sharedAddress(form: Pick<URLSearchParams, 'get'>): string {
   const fields = new URLSearchParams();
-  let left = maxAddress;
+  let left = maxAddressBytes;
   for (const [name, max] of Object.entries(sharedParameters)) {
     let text = cutCharacters(form.get(name)?.trim() ?? '', max);
-    while (encodeURIComponent(text).length > left) text = cutCharacters(text, text.length >> 1);
+    while (encodeURIComponent(text).length > left) {
+      text = cutCharacters(text, countCharacters(text) >> 1);
+    }
     if (text === '') continue;
     fields.set(name, text);
     left -= encodeURIComponent(text).length;
   }
-  return fields.size === 0 ? path : `${path}#${fields.toString()}`;
+  return fields.size === 0 ? homePath : `${homePath}#${fields.toString()}`;
 }
 
 /**
- * Takes what other applications share where the service worker does not, as before its first start.
- * Behind the # it is not sent again.
+ * Takes what other applications share before the service worker runs, which takes it otherwise. The
+ * fields go behind the #, so that the browser does not send them to the server again.
  */
 async function serveShareTarget(application: NestFastifyApplication, base: string): Promise<void> {
   await application
@@ -51,7 +53,7 @@ async function serveShareTarget(application: NestFastifyApplication, base: strin
         { parseAs: 'string', bodyLimit: maxFormBytes },
         (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
       );
-      scope.post(path, { bodyLimit: maxFormBytes }, ({ body }, reply) => {
+      scope.post(homePath, { bodyLimit: maxFormBytes }, ({ body }, reply) => {
         const form = body instanceof URLSearchParams ? body : new URLSearchParams();
         return reply.redirect(base + sharedAddress(form), 303);
       });
@@ -79,8 +81,8 @@ interface BuiltWeb {
 let renderer: Renderer | undefined;
 
 /**
- * Serves the built web client. Files with a digest in their name are cached for ever, the page is
- * always revalidated. Paths that are no screen answer 404.
+ * Serves the built web client. Files with a digest in their name are cached for ever, a visitor's page
+ * is revalidated, the documents of signed-in people are not stored. Paths that are no screen answer 404.
  */
 export async function serveWeb(
   application: NestFastifyApplication,
