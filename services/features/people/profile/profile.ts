@@ -63,7 +63,7 @@ export class UpdateProfileHandler {
 
   /** @throws InvalidRequest for an unfit picture; DomainError invalid or not-found. */
   execute(call: Received): Answer<Call> {
-    // One update per user at a time: none may delete a picture that another has just stored.
+    // One update per user at a time in this process: none may delete a picture that another has just stored.
     return this.queue.run(call.userId, () => this.update(call));
   }
 
@@ -72,21 +72,23 @@ export class UpdateProfileHandler {
     const picture = await this.pictureChange(input.profile_picture, userId, before);
     if (picture) await this.pictures.store(picture);
     const profilePicture = picture ? picture.id : picture;
-    const { state, position } = await this.decisions.execute(
-      userDecider,
-      [userId],
-      {
-        type: 'UpdateProfile',
-        userId,
-        firstName: input.first_name,
-        lastName: input.last_name,
-        bio: input.bio,
-        profilePicture,
-        enabledCategories: input.enabled_categories,
-        openTo: input.open_to,
-      },
-      metadata,
-    );
+    const command = {
+      type: 'UpdateProfile',
+      userId,
+      firstName: input.first_name,
+      lastName: input.last_name,
+      bio: input.bio,
+      profilePicture,
+      enabledCategories: input.enabled_categories,
+      openTo: input.open_to,
+    } as const;
+    const { state, position } = await this.decisions
+      .execute(userDecider, [userId], command, metadata)
+      .catch(async (error: unknown) => {
+        // Nothing was recorded, as when the account was erased meanwhile: no profile shows the picture.
+        if (error instanceof DomainError) await this.deleteUnused(before, [profilePicture]);
+        throw error;
+      });
     await this.deleteUnused(state, [before.profile.profilePicture, profilePicture]);
     const enabledCategories = [...state.enabledCategories];
     const { profile, openTo } = state;
