@@ -53,7 +53,7 @@ const repeatable = (flags: string, text: string) =>
 function requestOf(options: Options): ExportRequest {
   const { type, model: named, stream, format = 'ndjson', since, until } = options;
   const isPart = type.length + named.length > 0 || stream !== undefined;
-  const allTypes = named.length > 0 ? [] : Object.keys(eventTypes);
+  const allTypes = named.length > 0 && stream === undefined ? [] : Object.keys(eventTypes);
   return {
     format,
     raw: options.raw ?? false,
@@ -106,7 +106,7 @@ export const exportCommand = () =>
           );
         }
         if (folder !== undefined) return exportTo(operator, folder, request);
-        const onlyFiles = options.format !== undefined || options.model.length > 0;
+        const onlyFiles = request.format !== 'ndjson' || request.models.length > 0;
         if (onlyFiles) throw new UsageError('name a folder: only events can be printed, as NDJSON');
         return printHistory(operator, await planFor(operator.log, request));
       }),
