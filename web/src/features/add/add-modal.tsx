@@ -6,7 +6,7 @@ import { addDraft } from './use-add-form.js';
 import { AddForm } from './add-form.js';
 import { t } from '../../lib/language/translate.js';
 
-/** Add New as a dialog. Closing it asks before input is lost; the device keeps the draft otherwise. */
+/** Add New as a dialog. Closing it asks before input is lost; whoever leaves the screen keeps the draft. */
 export function AddModal({ onClose }: { onClose: () => void }) {
   const [touched, setTouched] = useState(false);
   const me = useMe().email;

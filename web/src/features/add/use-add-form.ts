@@ -57,6 +57,10 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
     discard();
     onSaved();
   };
+  /** The form may have been left while it was saved, and another draft begun. */
+  const discardSaved = (saved: AddValues) => {
+    if (JSON.stringify(addDraft.of(me)) === JSON.stringify(saved)) discard();
+  };
 
   const pick = (picked: FoundItem, type: Category) => {
     setChoice(picked);
@@ -93,19 +97,22 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
 
   const save = async (values: AddValues) => {
     setDuplicate(null);
+    const isQueued = (failure: unknown) => addFailure(failure).kind === 'queued';
+    // Not called once the form is left: another may be open.
+    const onError = (failure: unknown) => isQueued(failure) && finish();
     let answer;
     try {
-      answer = await mutateAsync(requestOf(values));
+      answer = await mutateAsync(requestOf(values), { onSuccess: finish, onError });
     } catch (failure) {
       const { kind, text } = addFailure(failure);
       if (kind === 'duplicate') setDuplicate(text);
       else toastError(text);
-      if (kind === 'queued') finish();
+      if (isQueued(failure)) discardSaved(values);
       return;
     }
     const recipients = [...names, ...(answer.toSubscribers > 0 ? [subscribers] : [])];
     if (recipients.length > 0) toastSuccess(sharedText(recipients, answer.notReached));
-    finish();
+    discardSaved(values);
   };
 
   return {
