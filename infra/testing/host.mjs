@@ -34,7 +34,7 @@ export async function startHost() {
 
 async function ask(address, method, body) {
   const answer = await fetch(address, { method, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`the product did not start:\n${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the host refused:\n${await answer.text()}`);
   return answer.json();
 }
 

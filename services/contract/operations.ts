@@ -133,7 +133,7 @@ export const operationsView = z.object({
   tail: z.string(),
   unknownEvents: z.number(),
   process: z.string().describe('Machine and id of the process that answers.'),
-  keeper: z.object({ process: z.string(), at: z.string() }).nullable(),
+  projector: z.object({ process: z.string(), at: z.string() }).nullable(),
   stores: z.object({ events: z.string(), reads: z.string(), notices: z.string() }),
   noticesAway: z.boolean(),
   disk: z.object({ free: z.number(), size: z.number(), isNearlyFull: z.boolean() }),

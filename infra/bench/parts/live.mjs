@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { io } from 'socket.io-client';
 import { startServer } from '../../bootstrap/server.mjs';
-import { print, quantile, withFolder } from '../measure.mjs';
+import { print, quantile, runs, withFolder } from '../measure.mjs';
 
 const socketCount = 200;
 const maxWaitMs = 10_000;
-const runs = 5;
 
 /**
  * Posts JSON.

@@ -24,7 +24,7 @@ export const signInByProvider = call({
   description:
     'An unknown address is registered, as with a code. Answers 401 if the answer is invalid or the provider signed nobody in, and 503 while the provider cannot be reached.',
   refusals: {
-    403: `${noProvider} Or the provider does not confirm the address, or the address cannot be registered.`,
+    403: `${noProvider} Or the provider does not confirm the address, or the address cannot be registered, or the account signs in with a passkey only.`,
   },
   request: z.object({
     answer: z

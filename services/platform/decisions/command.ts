@@ -11,16 +11,16 @@ export const partOf = (by: EventMetadata, name: string): EventMetadata => ({
   commandId: `${by.commandId}.${name}`,
 });
 
-/** A ULID at the epoch, derived from the command's digest: a repeated command makes the same id. */
-export function idFrom(commandId: string): string {
-  const drawn = createHash('sha256').update(commandId).digest().values();
+/** A ULID at the epoch, derived from a text such as a command's id: a repeated command makes the same id. */
+export function idFrom(text: string): string {
+  const drawn = createHash('sha256').update(text).digest().values();
   return ulid(1, () => (drawn.next().value ?? 0) / 256);
 }
 
 /**
  * A command, or a function that prepares it from the state and from other data. The function runs
- * again with every attempt. It does not run for a repeated command, whose preconditions may no
- * longer hold.
+ * again with every attempt. For a repeated command it may run on an outdated state; its refusal is then
+ * ignored.
  */
 export type Prepared<Command, State = unknown> = Command | ((state: State) => Promise<Command>);
 

@@ -10,7 +10,7 @@ const model: ModelView = {
 };
 const view: OperationsView = {
   ...{ at: '2026-01-01T00:01:00.000Z', away: null, tail: '00040', unknownEvents: 0 },
-  ...{ process: 'one 1', keeper: null, noticesAway: false, models: [model] },
+  ...{ process: 'one 1', projector: null, noticesAway: false, models: [model] },
   policies: [],
   stores: { events: 'SQLite', reads: 'SQLite', notices: 'in this process' },
   backup: null,

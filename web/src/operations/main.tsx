@@ -93,10 +93,10 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
 
 /** The stores, the disk and the processes. */
 function Facts({ view }: { readonly view: OperationsView }) {
-  const { stores, disk, backup, keeper, process, tail, noticesAway } = view;
+  const { stores, disk, backup, projector, process, tail, noticesAway } = view;
   const facts = {
     'End of the log': tail.replace(/^0+(?=\d)/, ''),
-    Projector: keeper?.process ?? 'none',
+    Projector: projector?.process ?? 'none',
     'This process': process,
     Events: stores.events,
     'Read models': stores.reads,

@@ -81,22 +81,24 @@ export class KnownAddresses {
    * never stale. False when one has blocked the other. In open mode otherwise true, because a client
    * could sign in as that address anyway.
    */
-  async areKnownTo(viewerId: string | null, userId: string): Promise<boolean> {
+  async areKnownTo(viewerId: string, userId: string): Promise<boolean> {
     if (viewerId === userId) return true;
-    if (viewerId === null) return this.isOpen;
     if (await this.blocks.isEitherBlocked(viewerId, userId)) return false;
     if (this.isOpen) return true;
     const pair = orderedPair(viewerId, userId);
     return knowsAddress(viewerId, await this.decisions.stateOf(friendshipDecider, pair));
   }
 
-  /** A function that leaves out a person's address where the viewer may not see it. */
+  /**
+   * A function that leaves out a person's address unless they are a friend or the viewer. Whoever lists
+   * requests shows their addresses too.
+   */
   async shownTo(viewerId: string): Promise<(userId: string, person: Person) => Person> {
     const known = new Set([viewerId, ...(await this.friendships.friendIds(viewerId))]);
     return (userId, person) => (known.has(userId) ? person : withoutAddress(person));
   }
 
-  /** Those of the given users who may see a user's address. */
+  /** Those of the given users who are a user's friends, or the user: they may see the address. */
   async viewersOf(userId: string, otherIds: readonly string[]): Promise<readonly string[]> {
     const known = new Set([userId, ...(await this.friendships.friendIds(userId))]);
     return otherIds.filter((each) => known.has(each));

@@ -79,7 +79,7 @@ export class OperationsOverview {
       tail: isAway ? startPosition : status.tail,
       unknownEvents: this.installation.sources.log.unknownEventCount,
       process: `${hostname()} ${process.pid}`,
-      keeper: projector ? { process: projector.process, at: projector.at } : null,
+      projector: projector ? { process: projector.process, at: projector.at } : null,
       stores: {
         events: eventStoreUrl === null ? 'SQLite' : 'KurrentDB',
         reads: readStoreUrl === null ? 'SQLite' : 'MongoDB',
