@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { resolve } from 'node:path';
-import { SetupCode } from './features/accounts/owner/owner.js';
+import { SetupCode } from './features/accounts/owner/setup-code.js';
 import { Demo } from './features/demo/demo.js';
 import { limitHeapGrowth } from './platform/tools/limit-heap-growth.js';
 import { endOnUncaught, stackOf } from './platform/tools/last-resort.js';

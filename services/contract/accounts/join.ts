@@ -22,7 +22,7 @@ export const join = call({
   summary:
     'Makes an account and signs in, where no mail is sent: with the invite code of a member, or the owner’s with the setup code that the server printed.',
   description:
-    'The address is not verified. Make a passkey next (`begin-passkey`): without one there is no second sign-in. A setup code works once, until the server restarts.',
+    'The address is not verified. Make a passkey next (`begin-passkey`): without one there is no second sign-in. A setup code works once, until the server restarts. Repeated with its `Idempotency-Key` after a lost answer, the call signs in again until the account has a passkey: make a key that nobody can guess.',
   refusals: {
     403: 'The installation sends mail, so that `sign-in` registers people; registration is closed; or the setup code is wrong or was used.',
     404: 'The invite code does not exist, or was replaced.',

@@ -19,6 +19,7 @@ import * as getPrivacy from './privacy/get-privacy.js';
 import * as providersCommands from './providers/providers.commands.js';
 import * as identityProvider from './providers/identity-provider.js';
 import * as owner from './owner/owner.js';
+import * as setupCode from './owner/setup-code.js';
 import * as registration from './registering/registration.js';
 import * as join from './registering/join.js';
 import * as signingInQueries from './signing-in/signing-in.queries.js';
@@ -43,6 +44,7 @@ const { providers, controller } = partsOf(
   providersCommands,
   identityProvider,
   owner,
+  setupCode,
   registration,
   join,
   signingInQueries,

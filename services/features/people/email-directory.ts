@@ -20,6 +20,13 @@ const maxCachedOwners = 50_000;
 /** Milliseconds until an entry is looked up again. */
 const cacheTtlMs = 60_000;
 
+/** The account that has an address. */
+export interface Claimed {
+  readonly userId: string;
+  /** Whether this command claimed the address, now or when it was first sent. */
+  readonly isOwn: boolean;
+}
+
 /**
  * Finds the owner of an e-mail address. Streams are named by a keyed hash of the address: the log
  * does not contain addresses, and cannot be searched for one without the key.
@@ -75,18 +82,16 @@ export class EmailDirectory {
     return userId;
   }
 
-  /**
-   * Claims a free address for `userId`.
-   * @returns the owner's user id: another user's if the address was not free
-   */
-  async claim(email: string, userId: string, commandId: string, time: string): Promise<string> {
-    const { state } = await this.decisions.execute(
+  /** Claims a free address for `userId`. */
+  async claim(email: string, userId: string, commandId: string, time: string): Promise<Claimed> {
+    const { events, state } = await this.decisions.execute(
       emailDecider,
       [await this.digest(email)],
       { type: 'ClaimEmail', userId },
       { actorId: userId, commandId, time },
     );
-    return state.userId ?? userId;
+    const owner = state.userId ?? userId;
+    return { userId: owner, isOwn: events.some(({ data }) => data.userId === owner) };
   }
 
   /** Frees an address of this user; does nothing otherwise. */

@@ -3,7 +3,8 @@ import { getInstallation, takeBackup } from '../../../services/contract/accounts
 import { join, setupCodeIn } from '../../../services/contract/accounts/join.js';
 import { minPositionHeader } from '../../../services/contract/headers.js';
 import { createInviteCode } from '../../../services/contract/friends/invite-code.js';
-import { Owner, SetupCode } from '../../../services/features/accounts/owner/owner.js';
+import { Owner } from '../../../services/features/accounts/owner/owner.js';
+import { SetupCode } from '../../../services/features/accounts/owner/setup-code.js';
 import { EmailDirectory } from '../../../services/features/people/email-directory.js';
 import { readSettings } from '../../../services/platform/settings/settings.js';
 import { sessionCookieIn } from '../../support/application/code-mode.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { join, setupCodeIn } from '../../../services/contract/accounts/join.js';
 import {
   addPasskey,
@@ -11,10 +11,14 @@ import {
   getSession,
   proveIdentity,
   signIn,
+  signOut,
 } from '../../../services/contract/accounts/session.js';
+import { idempotencyKeyHeader } from '../../../services/contract/headers.js';
 import { sendInvite } from '../../../services/contract/friends/friend.js';
 import { createInviteCode } from '../../../services/contract/friends/invite-code.js';
-import { SetupCode } from '../../../services/features/accounts/owner/owner.js';
+import { SetupCode } from '../../../services/features/accounts/owner/setup-code.js';
+import { OpenSessions } from '../../../services/features/accounts/signing-in/open-sessions.js';
+import { StoreUnavailable } from '../../../services/stores/ports.js';
 import { readSettings } from '../../../services/platform/settings/settings.js';
 import { ManualClock, knownBrowser, sessionCookieIn } from '../../support/application/code-mode.js';
 import { RunningApplication } from '../../support/application/running-application.js';
@@ -42,6 +46,13 @@ describe('An installation without a mail server', () => {
     return address === null ? null : (setupCodeIn(new URL(address).hash) ?? '');
   };
   const session = (headers?: { cookie: string }) => application.call(getSession, {}, headers);
+  const restart = async () => {
+    await application.close();
+    application = await start();
+    return codeOf(application);
+  };
+  const joinWith = (key: string, input: object) =>
+    application.send(join, input, { headers: { [idempotencyKeyHeader]: key } });
   const makePasskey = async (headers: { cookie: string }) => {
     const made = new Authenticator(origin);
     const { options } = await application.call(beginPasskey, {}, headers);
@@ -61,14 +72,17 @@ describe('An installation without a mail server', () => {
   it('is set up with the code that it made, which a restart replaces', async () => {
     expect(setupCode).toMatch(/^[0-9A-Z]{16}$/);
     expect(await session()).toMatchObject({ user: null, joinsByLink: true, needsSetup: true });
-    await application.close();
-    application = await start();
-    const next = codeOf(application) ?? '';
+    const next = (await restart()) ?? '';
     expect(next).not.toBe(setupCode);
     expect(await application.send(join, { ...anna, setup_code: setupCode })).toMatchObject({
       status: 403,
     });
-    const joined = await application.send(join, { ...anna, setup_code: next.toLowerCase() });
+    const setUp = { ...anna, setup_code: next.toLowerCase() };
+    const failing = jest.spyOn(application.application.get(OpenSessions), 'start');
+    failing.mockRejectedValueOnce(new StoreUnavailable('the log is away'));
+    expect(await application.send(join, setUp)).toMatchObject({ status: 503 });
+    expect(await joinWith('owner', { ...ben, setup_code: next })).toMatchObject({ status: 409 });
+    const joined = await joinWith('owner', setUp);
     expect(joined).toMatchObject({ status: 200, body: { user: { firstName: 'Anna' } } });
     setupCode = next;
     owner = { cookie: sessionCookieIn(joined.headers) };
@@ -78,18 +92,34 @@ describe('An installation without a mail server', () => {
   });
 
   it('accepts the setup code once', async () => {
-    const again = { ...ben, setup_code: setupCode };
+    for (const person of [anna, ben]) {
+      const again = { ...person, setup_code: setupCode };
+      expect(await application.send(join, again)).toMatchObject({ status: 403 });
+    }
+    const again = { ...anna, setup_code: setupCode };
+    expect(await restart()).toBeNull();
     expect(await application.send(join, again)).toMatchObject({ status: 403 });
-    await application.close();
-    application = await start();
-    expect(codeOf(application)).toBeNull();
-    expect(await application.send(join, again)).toMatchObject({ status: 403 });
+  });
+
+  it('has another code for an owner who signed out without a passkey', async () => {
+    await application.call(signOut, {}, owner);
+    setupCode = (await restart()) ?? '';
+    const again = { setup_code: setupCode };
+    expect(await joinWith('other', { ...ben, ...again })).toMatchObject({ status: 409 });
+    await joinWith('again', { ...anna, ...again });
+    expect(await joinWith('other', { ...anna, ...again })).toMatchObject({ status: 403 });
+    // Its answer was lost.
+    const joined = await joinWith('again', { ...anna, ...again });
+    owner = { cookie: sessionCookieIn(joined.headers) };
+    expect(await session(owner)).toMatchObject({ user: { email: anna.email }, isOwner: true });
   });
 
   it('lets an account without a passkey make its first one at any time, and sign in with it', async () => {
     clock.advance(60 * 60);
     device = await makePasskey(owner);
     expect(await session(owner)).not.toHaveProperty('offersPasskey');
+    const again = { ...anna, setup_code: setupCode };
+    expect(await joinWith('again', again)).toMatchObject({ status: 409 });
     clock.advance(60 * 60);
     expect(await application.send(beginPasskey, {}, owner)).toMatchObject({ status: 403 });
     const { options } = await application.call(askPasskey, {}, knownBrowser);
@@ -120,6 +150,25 @@ describe('An installation without a mail server', () => {
     const member = { cookie: sessionCookieIn(joined.headers) };
     await makePasskey(member);
     expect(await session(member)).not.toHaveProperty('isOwner');
+  });
+
+  it('repeats a join whose answer was lost, until its account has a passkey', async () => {
+    const dora = { email: 'dora@example.com', first_name: 'Dora', invite_code: inviteCode };
+    await joinWith('dora', dora);
+    const joined = await joinWith('dora', dora);
+    const member = { cookie: sessionCookieIn(joined.headers) };
+    expect(await session(member)).toMatchObject({ user: { email: dora.email } });
+    expect(await joinWith('other', dora)).toMatchObject({ status: 409 });
+    await makePasskey(member);
+    expect(await joinWith('dora', dora)).toMatchObject({ status: 409 });
+    const { email } = anna;
+    expect(await joinWith('dora', { ...dora, email })).toMatchObject({ status: 409 });
+  });
+
+  it('gives an address to one of two who join with it at once', async () => {
+    const emil = { email: 'emil@example.com', first_name: 'Emil', invite_code: inviteCode };
+    const joins = await Promise.all([joinWith('one', emil), joinWith('two', emil)]);
+    expect(joins.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('is not joined without a valid code, twice with one address, or with another’s', async () => {

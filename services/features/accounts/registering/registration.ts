@@ -16,7 +16,7 @@ import {
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { Invitations } from '../../friends/invitations/invitations.js';
-import { EmailDirectory } from '../../people/email-directory.js';
+import { type Claimed, EmailDirectory } from '../../people/email-directory.js';
 import { toUser } from '../../people/people.reader.js';
 
 /** An account, new or existing. */
@@ -48,18 +48,22 @@ export class Registration {
    * The account of an address, created if there is none. Claiming the address, registering and
    * sending the friend requests of inviters are separate commands; an interrupted run is completed
    * by the next one.
-   * @param isAdmitted the caller has checked that this person may have an account
    * @throws DomainError forbidden where registration is closed or needs an invitation.
    */
-  async register(
+  async register(email: string, firstName: string, lastName: string): Promise<Registered> {
+    if ((await this.directory.find(email)) === null) await this.requireOpen(email);
+    const { userId } = await this.claim(email, ulid());
+    return this.complete(userId, email, firstName, lastName);
+  }
+
+  /** Registers the user who has claimed an address, unless that is done. */
+  async complete(
+    userId: string,
     email: string,
     firstName: string,
     lastName: string,
-    isAdmitted = false,
   ): Promise<Registered> {
     const time = this.clock().toISOString();
-    if (!isAdmitted && (await this.directory.find(email)) === null) await this.requireOpen(email);
-    const userId = await this.claim(email, time);
     const { state, position: registered } = await this.decisions.execute(
       userDecider,
       [userId],
@@ -73,6 +77,16 @@ export class Registration {
     const enabledCategories = [...state.enabledCategories];
     const user = toUser({ userId, email: known, ...profile, enabledCategories, openTo });
     return { userId, position, user };
+  }
+
+  /** The address's user; an address that an erased account still has is claimed again. */
+  async claim(email: string, commandId: string): Promise<Claimed> {
+    const time = this.clock().toISOString();
+    const claimed = await this.directory.claim(email, ulid(), commandId, time);
+    const { erased } = await this.decisions.stateOf(userDecider, [claimed.userId]);
+    if (!erased) return claimed;
+    await this.directory.release(email, claimed.userId, time);
+    return this.directory.claim(email, ulid(), commandId, time);
   }
 
   /** The sign-in page says that continuing accepts the privacy notice. */
@@ -90,15 +104,6 @@ export class Registration {
     if (registration === 'invited' && (await this.invitations.areOpenFor(email))) return;
     this.security.record('registration-refused');
     throw new DomainError('forbidden', refusals[registration]);
-  }
-
-  /** The address's user; an address that an erased account still has is claimed again. */
-  private async claim(email: string, time: string): Promise<string> {
-    const userId = await this.directory.claim(email, ulid(), ulid(), time);
-    const { erased } = await this.decisions.stateOf(userDecider, [userId]);
-    if (!erased) return userId;
-    await this.directory.release(email, userId, time);
-    return this.directory.claim(email, ulid(), ulid(), time);
   }
 }
 

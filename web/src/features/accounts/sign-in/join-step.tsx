@@ -23,13 +23,14 @@ export function JoinStep({ needsSetup }: { needsSetup: boolean }) {
       </p>
     );
   }
-  if (needsSetup && setupCode !== undefined) {
+  if (setupCode !== undefined) {
     return (
       <>
         <p className={classes.promise}>
           {t('Welcome! Make the account of the owner. You then invite the others by link.')}
         </p>
         <JoinForm code={{ setup_code: setupCode }} />
+        {!needsSetup && <OrPasskey />}
       </>
     );
   }
@@ -45,10 +46,19 @@ export function JoinStep({ needsSetup }: { needsSetup: boolean }) {
       {!needsSetup && inviteCode !== null && (
         <>
           <JoinForm code={{ invite_code: inviteCode }} />
-          <p className={classes.or}>{t('or with your account')}</p>
+          <OrPasskey />
         </>
       )}
-      {!needsSetup && <PasskeySignIn variant={inviteCode === null ? 'filled' : 'default'} />}
+      {!needsSetup && inviteCode === null && <PasskeySignIn variant="filled" />}
+    </>
+  );
+}
+
+function OrPasskey() {
+  return (
+    <>
+      <p className={classes.or}>{t('or with your account')}</p>
+      <PasskeySignIn variant="default" />
     </>
   );
 }
