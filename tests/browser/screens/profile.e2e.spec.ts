@@ -88,6 +88,9 @@ test('the profile is changed, downloaded and deleted, and friends see it at once
     await podcasts.click();
     await expect(page.getByText('Something went wrong')).toBeVisible();
     await expect(podcasts).not.toBeChecked();
+    const openTo = page.getByRole('group', { name: 'Open to recommendations' });
+    await openTo.getByText('Off').click();
+    await expect(openTo.getByRole('radio', { name: 'On', exact: true })).toBeChecked();
     await page.unroute('**/api/update-user-profile');
 
     const there = await signIn('eva@example.com', '/friends');

@@ -4,8 +4,7 @@ import { Choice } from '../../../components/inputs/choice.js';
 import { type OpenTo, openToChoices } from '../../../../../services/contract/people/user.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
-import { useMe } from '../../people/people.js';
-import { useChooseOpenTo } from './profile.js';
+import { useOpenTo } from './profile.js';
 import { t } from '../../../lib/language/translate.js';
 
 const texts: Readonly<Record<OpenTo, { label: string; hint: string }>> = {
@@ -24,10 +23,9 @@ const options = openToChoices.map((value) => ({ value, label: texts[value].label
 
 /** Selects who can send the person recommendations; saved at once. */
 export function OpenToChoice() {
-  const { openTo } = useMe();
-  const { mutateAsync } = useChooseOpenTo();
-  const choose = (chosen: OpenTo) => {
-    mutateAsync(chosen).catch((failure: unknown) =>
+  const { openTo, choose } = useOpenTo();
+  const save = (chosen: OpenTo) => {
+    choose(chosen).catch((failure: unknown) =>
       toastError(refusalText(failure, t("Couldn't save. Try again."))),
     );
   };
@@ -38,7 +36,7 @@ export function OpenToChoice() {
         name="open-to"
         options={options}
         chosen={openTo}
-        onChoose={choose}
+        onChoose={save}
       />
       <p className="soft top-12" role="status">
         {texts[openTo].hint}

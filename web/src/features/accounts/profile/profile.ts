@@ -78,17 +78,17 @@ export function useChooseCategories() {
   });
 }
 
-/** Chooses who can send recommendations: shown at once, reverted when the server refuses. */
-export function useChooseOpenTo() {
-  const { email, openTo: before } = useMe();
+/** Who can send recommendations; a choice counts while it is being saved. */
+export function useOpenTo() {
+  const { email, openTo: saved } = useMe();
   const showMe = useShowMe();
-  return useMutation({
+  const { isPending, variables, mutateAsync } = useMutation({
     // One at a time, so that the last choice wins.
     scope: { id: 'open-to' },
     mutationFn: (openTo: OpenTo) => send(updateUserProfile, { email, open_to: openTo }),
-    onMutate: (openTo) => showMe({ openTo }),
-    onError: () => showMe({ openTo: before }),
+    onSuccess: ({ user }) => showMe({ openTo: user.openTo }),
   });
+  return { openTo: isPending ? variables : saved, choose: mutateAsync };
 }
 
 /** Deletes the account and its data on this device. */
