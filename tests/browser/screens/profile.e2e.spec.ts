@@ -82,12 +82,21 @@ test('the profile is changed, downloaded and deleted, and friends see it at once
     await page.goto('/add');
     await expect(page.getByLabel('Type').getByText('Podcast')).toHaveCount(0);
     await page.goto('/profile');
-    await page.route('**/api/update-user-profile', (route) =>
-      route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
-    );
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/update-user-profile', async (route) => {
+      await released;
+      await route.fulfill({ status: 500, json: { error: 'Something went wrong' } });
+    });
+    const books = page.getByRole('switch', { name: 'Books' });
     await podcasts.click();
-    await expect(page.getByText('Something went wrong')).toBeVisible();
+    await books.click();
+    await expect(podcasts).toBeChecked();
+    await expect(books).not.toBeChecked();
+    release?.();
+    await expect(page.getByText('Something went wrong').first()).toBeVisible();
     await expect(podcasts).not.toBeChecked();
+    await expect(books).toBeChecked();
     const openTo = page.getByRole('group', { name: 'Open to recommendations' });
     await openTo.getByText('Off').click();
     await expect(openTo.getByRole('radio', { name: 'On', exact: true })).toBeChecked();

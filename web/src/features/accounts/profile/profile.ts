@@ -19,11 +19,12 @@ type ProfileChange = Omit<z.input<typeof updateUserProfile.request>, 'email'>;
 /** Changes the person's own profile where it is shown. */
 function useShowMe() {
   const client = useQueryClient();
-  return (change: Partial<User>) =>
-    client.setQueryData(
-      sessionQuery.queryKey,
-      (known) => known && { ...known, user: known.user && { ...known.user, ...change } },
-    );
+  return (change: Partial<User> | ((me: User) => Partial<User>)) =>
+    client.setQueryData(sessionQuery.queryKey, (known) => {
+      if (!known?.user) return known;
+      const changed = typeof change === 'function' ? change(known.user) : change;
+      return { ...known, user: { ...known.user, ...changed } };
+    });
 }
 
 /** The profile from the server; the shown one if the request fails. */
@@ -52,8 +53,9 @@ export const withToggled = ({ enabledCategories }: User, toggled: Category): Cat
 /** Toggles a category: shown at once, reverted when the server refuses. */
 export function useChooseCategories() {
   const me = useMe();
-  const { email, enabledCategories } = me;
   const showMe = useShowMe();
+  const showToggled = (toggled: Category) =>
+    showMe((shown) => ({ enabledCategories: withToggled(shown, toggled) }));
   const client = useQueryClient();
   const mutationKey = ['categories'];
   const isLast = () => client.isMutating({ mutationKey }) === 1;
@@ -63,18 +65,17 @@ export function useChooseCategories() {
     scope: { id: 'categories' },
     mutationFn: async (toggled: Category) => {
       const latest = await latestProfile(me);
-      return send(updateUserProfile, { email, enabled_categories: withToggled(latest, toggled) });
+      return send(updateUserProfile, {
+        email: me.email,
+        enabled_categories: withToggled(latest, toggled),
+      });
     },
-    onMutate: (toggled) => {
-      showMe({ enabledCategories: withToggled(me, toggled) });
-      return { before: enabledCategories };
-    },
+    onMutate: showToggled,
     onSuccess: ({ user }) => {
       if (isLast()) showMe({ enabledCategories: user.enabledCategories });
     },
-    onError: (_failure, _toggled, context) => {
-      if (isLast() && context) showMe({ enabledCategories: context.before });
-    },
+    // Only this one: others may have been toggled since.
+    onError: (_failure, toggled) => showToggled(toggled),
   });
 }
 
