@@ -39,12 +39,19 @@ export interface NotificationSettingsState {
   readonly mutedUntil: string;
   /** Oldest first. */
   readonly devices: readonly PushDevice[];
+  /** Ids of the devices that the person turned off last, oldest first. */
+  readonly turnedOff: readonly string[];
 }
 
 export type NotificationSettingsCommand = { readonly userId: string } & (
   | { readonly type: 'Choose'; readonly changes: Partial<NotificationChoices> }
   | { readonly type: 'Mute'; readonly until: string }
-  | { readonly type: 'AddDevice'; readonly device: PushDevice }
+  | {
+      readonly type: 'AddDevice';
+      readonly device: PushDevice;
+      /** Nobody asked for it: the device was there before its session ended. */
+      readonly isRenewal: boolean;
+    }
   | {
       readonly type: 'RemoveDevice';
       readonly deviceId: string;
@@ -75,10 +82,21 @@ function evolve(
       return { ...state, mutedUntil: event.data.until };
     case 'PushDeviceAdded': {
       const { userId, ...device } = event.data;
-      return { ...state, devices: [...without(state, device.deviceId), device] };
+      return {
+        ...state,
+        devices: [...without(state, device.deviceId), device],
+        turnedOff: state.turnedOff.filter((id) => id !== device.deviceId),
+      };
     }
-    case 'PushDeviceRemoved':
-      return { ...state, devices: without(state, event.data.deviceId) };
+    case 'PushDeviceRemoved': {
+      const { deviceId, reason } = event.data;
+      const turnedOff = reason === 'person' ? [...state.turnedOff, deviceId] : state.turnedOff;
+      return {
+        ...state,
+        devices: without(state, deviceId),
+        turnedOff: turnedOff.slice(-maxPushDevices),
+      };
+    }
   }
 }
 
@@ -128,7 +146,8 @@ function decide(
         ? []
         : [{ type: 'NotificationsMuted', data: { userId, until: command.until } }];
     case 'AddDevice': {
-      const { device } = command;
+      const { device, isRenewal } = command;
+      if (isRenewal && state.turnedOff.includes(device.deviceId)) return [];
       if (state.devices.some((known) => isSame(known, device))) return [];
       const others = without(state, device.deviceId);
       const excess = others.slice(0, Math.max(0, others.length + 1 - maxPushDevices));
@@ -155,7 +174,7 @@ export const notificationSettingsDecider: Decider<
 > = {
   category: 'notification-settings',
   events: notificationSettingsEvents,
-  initialState: { choices: everything, mutedUntil: '', devices: [] },
+  initialState: { choices: everything, mutedUntil: '', devices: [], turnedOff: [] },
   evolve,
   decide,
 };

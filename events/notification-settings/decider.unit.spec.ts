@@ -54,7 +54,10 @@ describe('The choices of notifications', () => {
 describe('A device', () => {
   it('is added once, and again when it changes', () => {
     const add = (changes: Partial<PushDevice> = {}) =>
-      ({ type: 'AddDevice', userId, device: { ...changes, ...device('a'), ...changes } }) as const;
+      ({
+        ...({ type: 'AddDevice', userId, isRenewal: false } as const),
+        device: { ...changes, ...device('a'), ...changes },
+      }) as const;
     given().when(add()).then(added('a'));
     given(added('a'))
       .when(add({ addedAt: 'later' }))
@@ -75,8 +78,21 @@ describe('A device', () => {
   it('replaces the oldest of twenty', () => {
     const all = Array.from({ length: maxPushDevices }, (_, index) => added(`d${index}`));
     given(...all)
-      .when({ type: 'AddDevice', userId, device: device('new') })
+      .when({ type: 'AddDevice', userId, device: device('new'), isRenewal: false })
       .then(removed('d0'), added('new'));
+  });
+
+  it('is renewed after its session, unless the person turned it off', () => {
+    const add = (isRenewal: boolean) =>
+      ({ type: 'AddDevice', userId, device: device('a'), isRenewal }) as const;
+    const ended = {
+      type: 'PushDeviceRemoved',
+      data: { userId, deviceId: 'a', reason: 'session' },
+    } as const;
+    given(added('a'), ended).when(add(true)).then(added('a'));
+    given(added('a'), removed('a')).when(add(true)).thenNothingHappened();
+    given(added('a'), removed('a')).when(add(false)).then(added('a'));
+    given(added('a'), removed('a'), added('a'), ended).when(add(true)).then(added('a'));
   });
 
   it('is removed once', () => {

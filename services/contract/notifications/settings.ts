@@ -86,6 +86,12 @@ export const subscribeToPush = call({
     user_email: email,
     endpoint: z.url().max(1_000),
     keys: z.object({ p256dh: publicKey, auth: authSecret }),
+    isRenewal: z
+      .boolean()
+      .default(false)
+      .describe(
+        'After a sign-in, unasked: changes nothing where the person turned this device off.',
+      ),
   }),
   identity: 'user_email',
   response: answer,

@@ -92,7 +92,7 @@ export class SubscribeToPushHandler {
   /** @throws DomainError forbidden for an endpoint that is not a public https address; invalid. */
   execute(call: ReceivedCall<typeof subscribeToPush>): Answer<typeof subscribeToPush> {
     const { userId, caller, metadata, language, request } = call;
-    const { endpoint, keys } = call.input;
+    const { endpoint, keys, isRenewal } = call.input;
     if (!this.push.isAllowed(endpoint)) {
       throw new DomainError('forbidden', 'The push service must have a public https address');
     }
@@ -103,7 +103,7 @@ export class SubscribeToPushHandler {
       sessionId: caller.sessionId ?? null,
       addedAt: metadata.time,
     };
-    return this.settings.execute({ type: 'AddDevice', userId, device }, metadata);
+    return this.settings.execute({ type: 'AddDevice', userId, device, isRenewal }, metadata);
   }
 }
 

@@ -103,14 +103,24 @@ test('a letter is pushed while no page is open, and answered from its notificati
   const devices = async () =>
     (await community.read(getNotificationSettings, { user_email: ada })).settings.devices;
   const [{ id: device_id } = { id: '' }] = await devices();
-  // A page that is still open would be refused what it reads.
-  await page.goto('about:blank');
-  await context.clearCookies();
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(ada);
-  // The server forgets a browser when it would push to it.
+  const signInAgain = async () => {
+    // A page that is still open would be refused what it reads.
+    await page.goto('about:blank');
+    await context.clearCookies();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(ada);
+    const renewed = page.waitForResponse('**/api/subscribe-to-push');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    expect((await renewed).ok()).toBe(true);
+  };
+  await signInAgain();
+  expect(await devices()).toMatchObject([{ id: device_id }]);
+  // Turned off on another device, it stays off until it is turned on here.
   await community.execute(unsubscribeFromPush, { user_email: ada, device_id });
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signInAgain();
+  expect(await devices()).toEqual([]);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Turn on pushes on this device' }).click();
   await expect.poll(devices).toMatchObject([{ id: device_id }]);
   await page.goto('/inbox');
   await expect(page.getByRole('article', { name: 'Blue' })).toBeVisible();

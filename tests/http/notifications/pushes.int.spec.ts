@@ -167,6 +167,9 @@ describe('Pushes', () => {
     const [, device] = (await settingsOf(ada)).devices;
     const remove = { user_email: ada, device_id: device?.id ?? '' };
     await community.execute(unsubscribeFromPush, remove);
+    const { endpoint, keys } = removed;
+    const renewal = { user_email: ada, endpoint, keys, isRenewal: true };
+    expect((await application.call(subscribeToPush, renewal)).settings.devices).toHaveLength(2);
     service.forget(gone);
     await likes('First');
     await pushesTo(kept);

@@ -68,8 +68,10 @@ export function PushDevices({
                   variant="default"
                   aria-label={t('Turn off pushes to {name}', { name: shown })}
                   onClick={() => {
-                    if (id === here) pushesFor.set(null);
                     remove.mutate(id, {
+                      onSuccess: () => {
+                        if (id === here) pushesFor.set(null);
+                      },
                       onError: () => toastError(t("Couldn't save. Try again.")),
                     });
                   }}

@@ -108,11 +108,15 @@ export const useRemoveDevice = () =>
 
 type Subscriber = Pick<User, 'id' | 'email'>;
 
-async function sendSubscription({ id = '', email }: Subscriber, subscription: PushSubscription) {
+async function sendSubscription(
+  { id = '', email }: Subscriber,
+  subscription: PushSubscription,
+  isRenewal: boolean,
+) {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
   const given = { endpoint: endpoint ?? '', keys: { p256dh, auth } };
-  const answer = await send(subscribeToPush, { user_email: email, ...given });
+  const answer = await send(subscribeToPush, { user_email: email, ...given, isRenewal });
   pushesFor.set(id);
   return answer;
 }
@@ -121,13 +125,16 @@ async function sendSubscription({ id = '', email }: Subscriber, subscription: Pu
 export function useSubscribe() {
   const me = useMe();
   return useSettingsCall(async (_me, publicKey: string) =>
-    sendSubscription(me, await subscribeBrowser(publicKey)),
+    sendSubscription(me, await subscribeBrowser(publicKey), false),
   );
 }
 
-/** Subscribes the person's browser again after a sign-in: its pushes ended with the session before. */
+/**
+ * Subscribes the person's browser again after a sign-in: its pushes ended with the session before. The server
+ * ignores it where the person turned them off on another device.
+ */
 export async function renewSubscription({ id = '', email }: Subscriber): Promise<void> {
   if (pushSupport() !== 'possible' || Notification.permission !== 'granted') return;
   const subscription = pushesFor.get() === ended(id) ? await currentSubscription() : null;
-  if (subscription !== null) await sendSubscription({ id, email }, subscription);
+  if (subscription !== null) await sendSubscription({ id, email }, subscription, true);
 }
