@@ -158,6 +158,28 @@ test('a letter is pushed while no page is open, and answered from its notificati
   await service.close();
 });
 
+test('the offer of pushes goes when they are turned on in the profile', async ({
+  product: { community, signIn, server },
+}) => {
+  const service = await PushService.start();
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const { id } = await community.recommends(ben, 'Blue');
+  await community.shares(ben, id, [ada], 'Look.');
+  const { page, context } = await signIn(ada);
+  await context.grantPermissions(['notifications'], { origin: server.url });
+  await context.addInitScript(subscribingAt(service.browser()));
+  await page.goto('/');
+  const offer = page.getByRole('region', { name: 'Hear when friends answer?' });
+  await expect(offer).toBeVisible();
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await page.getByRole('button', { name: 'Turn on pushes on this device' }).click();
+  await expect(page.getByRole('list', { name: 'Devices that receive pushes' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await expect(offer).toBeHidden();
+  await service.close();
+});
+
 test('an open page shows what a pressed notification is about, and no notification of its own', async ({
   product: { community, signIn, server },
 }) => {

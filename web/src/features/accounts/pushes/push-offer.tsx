@@ -17,10 +17,10 @@ import {
 } from './pushes.js';
 import { subscribingFailed } from './push-devices.js';
 
-const declined = new StorageItem('localStorage', 'trboo-pushes-declined');
+const closed = new StorageItem('localStorage', 'trboo-pushes-declined');
 
 /**
- * Offers pushes on this device, once, and not before the first letter was sent or received. Where they
+ * Offers pushes on this device, once, and not before the first recommendation was sent or received. Where they
  * were accepted, they go on after each sign-in.
  */
 export function PushOffer() {
@@ -30,16 +30,18 @@ export function PushOffer() {
     renewSubscription({ id, email: me }).catch(() => undefined);
   }, [id, me]);
   const isPossible =
-    pushSupport() === 'possible' && Notification.permission === 'default' && !declined.get();
-  const [isClosed, setClosed] = useState(!isPossible);
+    pushSupport() === 'possible' && Notification.permission === 'default' && !closed.get();
+  const [isClosed, setClosed] = useState(false);
   const { data: session } = useQuery(sessionQuery);
-  const { data: stats } = useQuery({ ...homeStatsQuery(me), enabled: !isClosed });
-  const hasLetters = (stats?.recommendationsSent ?? 0) + (stats?.recommendationsReceived ?? 0) > 0;
+  const { data: stats } = useQuery({ ...homeStatsQuery(me), enabled: isPossible && !isClosed });
+  const hasRecommendations =
+    (stats?.recommendationsSent ?? 0) + (stats?.recommendationsReceived ?? 0) > 0;
   // The profile has the same button.
   const isInProfile = useLocation().pathname === '/profile';
-  if (isClosed || isInProfile || !hasLetters || session?.offersPasskey) return null;
+  if (isClosed || !isPossible || isInProfile || !hasRecommendations) return null;
+  if (session?.offersPasskey) return null;
   const close = () => {
-    declined.set('yes');
+    closed.set('yes');
     setClosed(true);
   };
   return <Offer onEnd={close} />;
@@ -47,9 +49,10 @@ export function PushOffer() {
 
 function Offer({ onEnd }: { onEnd: () => void }) {
   const { data: settings } = useQuery(notificationSettingsQuery(useMe().email));
-  const { mutate, isPending } = useSubscribe();
+  const { mutateAsync, isPending } = useSubscribe();
   if (!settings) return null;
-  const accept = () => mutate(settings.publicKey, { onSuccess: onEnd, onError: subscribingFailed });
+  // Once the browser has subscribed, this offer may go before the server has answered.
+  const accept = () => void mutateAsync(settings.publicKey).then(onEnd, subscribingFailed);
   return (
     <section className={passkeys.offer} aria-labelledby="push-offer">
       <IconBell size={28} aria-hidden className="fixed soft" />
