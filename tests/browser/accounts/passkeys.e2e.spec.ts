@@ -64,7 +64,17 @@ test('a passkey is offered, created, used for sign-in and proof of identity, and
   await expect(other.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
   const listed = other.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await expect(listed).toHaveCount(0);
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  // As ten minutes after the sign-in.
+  const refused = { error: 'Please prove who you are: enter a code first' };
+  await page.route(
+    '**/api/begin-passkey',
+    (route) => route.fulfill({ status: 403, json: refused }),
+    { times: 1 },
+  );
   await offer.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(await catcher.code(email, 2));
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Passkey added. Use it the next time you sign in.')).toBeVisible();
   await expect(offer).toBeHidden();
   await expect(listed).toHaveText([/Chromium on Linux\s*Not used yet\s*Synced/]);
@@ -124,7 +134,7 @@ test('a passkey is offered, created, used for sign-in and proof of identity, and
   await lost.goBack();
   await lost.getByLabel('E-mail').fill(email);
   await lost.getByRole('button', { name: 'Se connecter', exact: true }).click();
-  await lost.getByLabel('Code', { exact: true }).fill(await catcher.code(email, 2));
+  await lost.getByLabel('Code', { exact: true }).fill(await catcher.code(email, 3));
   await lost.keyboard.press('Enter');
   await expect(
     lost.getByText(/^Votre compte se connecte uniquement avec une clé d’accès\./),
