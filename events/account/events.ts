@@ -4,7 +4,7 @@ import { person, plain, time } from '../kernel/fields.js';
 
 const userId = person('whose account it is');
 
-/** Stream `account-{userId}`: facts about an account that are not the person's own actions. */
+/** Stream `account-{userId}`: facts about an account: providers, accepted notices, warnings. */
 export const accountEvents = {
   /** A provider (OpenID Connect) has signed the person in for the first time. */
   ProviderLinked: eventType(

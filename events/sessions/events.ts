@@ -20,7 +20,10 @@ export const sessionEvents = {
   IdentityProven: eventType(
     z.object({ ...session, provenAt: time('when the person showed once more who they are') }),
   ),
-  /** The session ended: by signing out, by another session, or because it expired. */
+  /**
+   * The session was signed out, here or from another device, or ended with its account; or another
+   * one started: in the same browser, or when this one had expired or was one too many.
+   */
   SessionEnded: eventType(
     z.object({ ...session, everywhere: plain('all sessions ended together', z.boolean()) }),
     {
