@@ -34,7 +34,7 @@ import { adoptMasterKeys } from './stores/keys/master-key-change.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/wait-for-store.js';
 
-/** Requests do not wait for the disk: the projector's thread empties the logs. */
+/** Requests do not wait for the disk: the projector's thread empties the write-ahead logs. */
 const serving = { checkpoints: 'elsewhere' } as const;
 
 /** Megabytes that a start needs: logs and read models are written before anybody is served. */
@@ -125,7 +125,7 @@ async function beginWithKeys(
 
 /**
  * Creates the application on the configured stores, without serving it. Closing it closes the stores.
- * @param readSide replaces the read side of tests; the projector then runs in this thread, because a
+ * @param readSide in tests, replaces the read store; the projector then runs in this thread, because a
  *   thread of its own would open the stores anew
  * @param isServing whether this process serves people now
  * @throws InvalidSetting, StoreUnavailable

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAllowedEndpoint } from './push-message.js';
+import { isAllowedEndpoint } from './push-endpoint.js';
 
 describe('The address of a push service', () => {
   it.each(['8.8.8.8', '[2606:4700::1]', 'push.example.com'])('may be %s', (host) => {

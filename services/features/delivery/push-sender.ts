@@ -7,7 +7,7 @@ import { type Settings, settingsToken } from '../../platform/settings/settings.j
 import { DeliveryFailed } from '../../platform/tools/delivery-failed.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
-import { ForbiddenHost, isAllowedEndpoint, publicLookup } from './push-message.js';
+import { ForbiddenHost, isAllowedEndpoint, publicLookup } from './push-endpoint.js';
 
 const encoding = 'aes128gcm';
 /** Seconds that a push service keeps a message for a device that is away. */

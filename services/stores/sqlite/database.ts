@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { StoreUnavailable } from '../ports.js';
 import { DatabaseBusy, translateFailure } from './failures.js';
-import type { RowSchema } from './row-schema.js';
+import type { RowSchema } from './statements.js';
 
 /** A value bound to a parameter. */
 export type SqlValue = null | number | string | Uint8Array;

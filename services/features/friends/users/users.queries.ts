@@ -119,8 +119,8 @@ export class GetUserHandler {
     const { email, person_id } = input;
     const userId =
       email === undefined ? (person_id ?? '') : (await this.directory.ownerOrNobody(email)).userId;
-    const isOwn = viewerId === null || viewerId === userId;
-    const user = isOwn
+    const seesWhole = viewerId === null || viewerId === userId;
+    const user = seesWhole
       ? await this.people.user(userId)
       : await this.pages.seenBy(viewerId, userId, email !== undefined);
     if (!user) throw new DomainError('not-found', 'User not found');

@@ -38,6 +38,7 @@ export async function ensureCollection(database: Db, collection: Collection): Pr
   const removed = { name: 'removed', key: { removedAt: 1 }, sparse: true };
   await documents.createIndexes([removed], longWorkOptions);
   await new CommitJournal(database).removeOld(collection);
+  // Removed documents are kept for as long as an old commit may still be applied again.
   await documents.deleteMany({ removedAt: { $lt: new Date(Date.now() - maxCommitAgeMs) } });
   await ensureEntries(database, collection, documents);
 }

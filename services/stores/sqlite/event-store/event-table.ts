@@ -13,7 +13,7 @@ import { fromPosition, toPosition } from '../../event-log/times-in-log.js';
 import type { SerialisedEvent } from '../../event-log/event-codec.js';
 import { Database, type DatabaseOptions } from '../database.js';
 import type { Outcome } from './group-commit.js';
-import { rowSchema } from '../row-schema.js';
+import { rowSchema } from '../statements.js';
 
 /** An append in the queue, already serialised. */
 export interface PendingAppend {

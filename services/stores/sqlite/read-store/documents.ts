@@ -7,8 +7,7 @@ import {
   type StoredDocument,
 } from '../../ports.js';
 import { parseJsonObject } from '../../ports/stored-json.js';
-import { rowSchema } from '../row-schema.js';
-import { paddedChunks, placeholders } from '../statements.js';
+import { paddedChunks, placeholders, rowSchema } from '../statements.js';
 import { columnName, indexedFields, tableName } from './collection-schema.js';
 import type { Database, SqlValue } from '../database.js';
 
