@@ -30,7 +30,11 @@ const installationQuery = (me: string) =>
     refetchInterval: ({ state }) => (state.data?.backup?.isRunning ? interval : false),
   });
 
-const megabytes = (bytes: number) => t('{n} MB', { n: wholeNumber(Math.ceil(bytes / 1e6)) });
+/** Gigabytes from ten on. */
+const sizeOf = (bytes: number) =>
+  bytes < 1e10
+    ? t('{n} MB', { n: wholeNumber(Math.ceil(bytes / 1e6)) })
+    : t('{n} GB', { n: wholeNumber(Math.floor(bytes / 1e9)) });
 
 /** What the owner sees of the installation. Members get a page that does not exist. */
 export function InstallationScreen() {
@@ -78,8 +82,8 @@ function Health({ problems, storage, version }: Installation) {
       <p className="note">
         {t('Version {version}. {used} of data, {free} left on the disk.', {
           version,
-          used: megabytes(storage.used),
-          free: megabytes(storage.free),
+          used: sizeOf(storage.used),
+          free: sizeOf(storage.free),
         })}
       </p>
     </div>
