@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { startPosition } from '../../events/kernel/event.js';
 import { CheckpointConflict, type Commit } from '../../services/stores/ports.js';
@@ -285,5 +285,14 @@ describe('The projector', () => {
     const before = await documentsOf(stores.readStore, { name: 'counting_v1', indexes: {} });
     expect(before.get('all')?.body).toEqual({ count: 2 });
     await setup.projector.stop();
+    // Going back to the older release: its build goes on where it stood.
+    await register(old.log, 'c');
+    const drop = jest.spyOn(stores.readStore, 'drop');
+    const again = projectorOn(stores, [counting()]);
+    await again.projector.start();
+    expect(await again.versions.find(counting())).toMatchObject({ collection: 'counting_v1' });
+    expect(await countIn(again, counting())).toBe(3);
+    expect(drop).not.toHaveBeenCalledWith(expect.objectContaining({ name: 'counting_v1' }));
+    await again.projector.stop();
   });
 });

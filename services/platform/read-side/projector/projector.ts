@@ -1,7 +1,12 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import { type LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
+import {
+  type LiveVersion,
+  type LiveVersions,
+  nextVersion,
+  versionOf,
+} from '../read-models/live-versions.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import type { Clock } from '../../../stores/ports/tokens.js';
@@ -77,7 +82,7 @@ export class Projector {
       const live = await this.versions.find(projection);
       const isLive = live?.version === projection.version;
       isAnyUnreadable ||= live === undefined;
-      if (!isLive) planned.push({ projection, target: versionOf(projection, 1) });
+      if (!isLive) planned.push(await this.planFirst(projection, live));
       else if (!unfinished.has(projection.name)) {
         await this.builds.dropIfPossible(nextVersion(projection, live).collection);
       }
@@ -192,6 +197,22 @@ export class Projector {
     const projection = this.find(name);
     const live = await this.versions.find(projection);
     await this.builds.dropIfPossible(nextVersion(projection, live).collection);
+  }
+
+  /**
+   * The first build of this release's version. After going back to an older release, it may be what the
+   * newer one replaced, and must then no longer be dropped.
+   */
+  private async planFirst(
+    projection: Projection,
+    live: LiveVersion | undefined,
+  ): Promise<PlannedBuild> {
+    const target = versionOf(projection, 1);
+    if (live?.replaced === target.collection) {
+      const { replaced: _target, ...others } = live;
+      await this.versions.switchTo(projection, others);
+    }
+    return { projection, target };
   }
 
   /** Builds read models of a new version and makes them live. */
