@@ -79,9 +79,13 @@ export class LibraryPlan {
     const holder = this.titles.get(titleDigest(row.type, row.title));
     if (holder === undefined) return { title: row.title };
     const signed = titleWithSign(row);
-    const isFree = !this.titles.has(titleDigest(row.type, signed));
-    if (differ(row, holder) && isFree) return { title: signed };
-    return { title: isFree ? signed : `${signed} (2)`, doubt: 'same-title' };
+    const isTaken = (title: string) => this.titles.has(titleDigest(row.type, title));
+    if (!isTaken(signed)) {
+      return differ(row, holder) ? { title: signed } : { title: signed, doubt: 'same-title' };
+    }
+    let number = 2;
+    while (isTaken(`${signed} (${number})`)) number += 1;
+    return { title: `${signed} (${number})`, doubt: 'same-title' };
   }
 }
 

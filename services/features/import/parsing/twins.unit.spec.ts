@@ -4,6 +4,7 @@ import { testSize } from '../../../../events/testing/size.js';
 import { importChoices } from '../../../contract/library/import.js';
 import { zipOf } from '../../../../tests/support/imports/zip.js';
 import { recommendationFor } from '../plan.js';
+import { rowOf } from './row.js';
 import { LibraryPlan } from '../planner.js';
 import { parseFile, type ParsedFile } from './parse-file.js';
 import type { Mapping } from './service.js';
@@ -191,6 +192,19 @@ it.each(all)('A second run of a file of %s adds nothing', async (_service, [file
     second.addKnown({ ...added, metadata: added.metadata ?? {} }, true);
   }
   expect(rows.map((row) => second.next(row).status)).toEqual(rows.map(() => 'present'));
+});
+
+it('Each of three places of one name has a title of its own', () => {
+  const rows = [1, 2, 3].map((line) => {
+    const link = `https://www.google.com/maps/place/Starbucks/data=!4m2!3m1!1s0x1:0x${line}`;
+    return rowOf({ line, type: 'place', title: 'Starbucks', link });
+  });
+  const plan = new LibraryPlan();
+  expect(rows.map((row) => plan.next(row).title)).toEqual([
+    'Starbucks',
+    'Starbucks (2)',
+    'Starbucks (3)',
+  ]);
 });
 
 const amount = testSize('IMPORT_ROWS', 5_000, 50_000);

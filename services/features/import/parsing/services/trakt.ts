@@ -41,7 +41,9 @@ const shelfOf = (path: string) =>
 function foundIn(value: unknown, line: number, path: string): Found {
   const { data } = entry.safeParse(value);
   const of = data?.movie ?? data?.show;
-  if (data === undefined || of === undefined) return { line, reason: 'damaged' };
+  if (data === undefined) return { line, reason: 'damaged' };
+  // People, lists and comments on lists.
+  if (of === undefined) return { line, reason: 'unknown-type' };
   const isPart = data.episode !== undefined || data.season !== undefined;
   // A rating or comment of an episode says nothing of its series; having watched one does.
   if (isPart && !/watched/.test(path)) return { line, reason: 'episode' };
