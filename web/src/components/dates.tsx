@@ -59,6 +59,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const presentMinute = () => Math.floor(Date.now() / length);
+
 /** The start of the present minute, in milliseconds. */
 const useMinute = (): number =>
-  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / length)) * length;
+  useSyncExternalStore(subscribe, presentMinute, presentMinute) * length;
