@@ -48,10 +48,11 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
     useQuery(subscriptionsQuery(me)),
     useQuery(invitationsQuery(me)),
   ]);
-  const { errorUpdatedAt } = lists;
+  // The time of an error stays after a later success.
+  const { isError, errorUpdatedAt } = lists;
   useEffect(() => {
-    if (errorUpdatedAt > 0) toastError(t('Failed to sync friend lists'));
-  }, [errorUpdatedAt]);
+    if (isError) toastError(t('Failed to sync friend lists'));
+  }, [isError, errorUpdatedAt]);
   const addFriend = () => setOpen('friend');
   const addList = () => setOpen('list');
   const close = () => setOpen(null);
