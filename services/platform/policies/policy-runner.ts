@@ -115,9 +115,13 @@ export class PolicyRunner {
 
   private async pass(): Promise<void> {
     await this.open();
-    if ((await this.outbox.pausedSince()) !== null) return;
+    if (await this.isPaused()) return;
     await this.plan();
     await this.sendDue();
+  }
+
+  private async isPaused(): Promise<boolean> {
+    return (await this.outbox.pausedSince()) !== null;
   }
 
   /** Puts the messages of all new events into the outbox. */
@@ -136,7 +140,7 @@ export class PolicyRunner {
   }
 
   private async sendDue(): Promise<void> {
-    while (this.mayAct()) {
+    while (this.mayAct() && !(await this.isPaused())) {
       const now = this.sources.clock().toISOString();
       const isDue = ({ dueAt }: OutboxMessage) => dueAt <= now;
       // Every commit causes a look, and mostly nothing is due.
