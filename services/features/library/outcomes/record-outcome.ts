@@ -138,7 +138,9 @@ export class RecordOutcomeHandler {
         const command = await this.command(input, userId);
         outcomeDecider.decide(command, before);
         // After any refusal and before recording: repeating a recorded outcome keeps nothing again.
-        if (kept.has(answer)) keptPosition = await this.keep(recommendationId, userId, metadata);
+        // A second preparation finds it kept.
+        if (kept.has(answer))
+          keptPosition = (await this.keep(recommendationId, userId, metadata)) ?? keptPosition;
         return command;
       },
       metadata,
