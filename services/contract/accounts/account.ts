@@ -65,7 +65,7 @@ export const accountExport = z.object({
   passkeys: z.array(passkey),
   history: z
     .array(z.object({ type: z.string(), time: z.string(), data: z.record(z.string(), json) }))
-    .describe('Changes of profile, library and subscriptions, oldest first.'),
+    .describe('The events of the caller’s own streams, oldest first.'),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 

@@ -20,10 +20,12 @@ export interface Relation {
 }
 
 /**
- * The one rule of who may see an item (specification §10): its owner; the owner's friends unless it
- * is private; everybody who received or saved it; nobody who is blocked by the owner or has blocked
- * the owner; of what its owner deleted, only those who saved it. Every query, command and notice applies it. A share link works while its maker may see
- * the item and pass it on.
+ * The one rule of who may see an item (specification §10), which every query, command and notice applies:
+ * - its owner, and the owner's friends unless it is private, until it is deleted;
+ * - who received or saved it; once it is deleted, only who saved it still has an entry;
+ * - nobody who is blocked by the owner or has blocked the owner.
+ *
+ * A share link works while its maker may see and pass on the item.
  */
 export function maySee(
   { isOwner, isFriendOfOwner, hasReceivedOrSaved, isBlocked }: Relation,
@@ -76,8 +78,9 @@ export class Visibility {
   }
 
   /**
-   * Whether a user may see the item. Friendships, blocks and libraries are read from the log. Only
-   * shares come from the read model: a withdrawal waits until that has caught up.
+   * Whether a user may see the item; callers also check {@link isDeletedNow}. Friendships, blocks and
+   * libraries are read from the log. Only shares come from the read model: a withdrawal waits until that
+   * has caught up.
    */
   async isSeenNowBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {
     const { recommendationId, ownerId } = document;
