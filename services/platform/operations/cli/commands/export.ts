@@ -106,7 +106,7 @@ export const exportCommand = () =>
           );
         }
         if (folder !== undefined) return exportTo(operator, folder, request);
-        const onlyFiles = request.format !== 'ndjson' || request.models.length > 0;
+        const onlyFiles = request.format !== 'ndjson' || options.model.length > 0;
         if (onlyFiles) throw new UsageError('name a folder: only events can be printed, as NDJSON');
         return printHistory(operator, await planFor(operator.log, request));
       }),
