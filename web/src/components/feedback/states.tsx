@@ -139,14 +139,16 @@ export function SyncBanner({ query }: SyncBannerProps) {
   const misconfigured = isMisconfigured(query.error);
   return (
     <div className={classes.banner} role="alert" data-error={misconfigured || undefined}>
-      <p>{syncError(query.error)}</p>
-      {misconfigured && (
-        <p className="soft top-4">
-          {t(
-            'The server needs the URL of its database and the key to it, in the settings READ_STORE and EVENT_STORE.',
-          )}
-        </p>
-      )}
+      <div>
+        <p>{syncError(query.error)}</p>
+        {misconfigured && (
+          <p className="soft top-4">
+            {t(
+              'The server needs the URL of its database and the key to it, in the settings READ_STORE and EVENT_STORE.',
+            )}
+          </p>
+        )}
+      </div>
       {query.data !== undefined && (
         <Button variant="subtle" size="compact-md" onClick={() => void query.refetch()}>
           {t('Try again')}
