@@ -28,7 +28,6 @@ export type ImportCommand = { readonly userId: string; readonly importId: string
 
 const statusAfter = {
   ImportStarted: 'running',
-  ImportRowsRecorded: 'running',
   ImportCancelled: 'cancelled',
   ImportCompleted: 'completed',
   ImportUndoStarted: 'undoing',
@@ -44,8 +43,11 @@ function evolve(imports: Imports, event: ImportEvent): Imports {
   }
   const known = imports[importId];
   if (known === undefined) return imports;
-  const through = event.type === 'ImportRowsRecorded' ? event.data.through : known.through;
-  return { ...imports, [importId]: { ...known, status: statusAfter[event.type], through } };
+  const changed =
+    event.type === 'ImportRowsRecorded'
+      ? { through: event.data.through }
+      : { status: statusAfter[event.type] };
+  return { ...imports, [importId]: { ...known, ...changed } };
 }
 
 const isActive = ({ status }: Import) => status === 'running' || status === 'undoing';
@@ -70,7 +72,9 @@ function decide(command: ImportCommand, imports: Imports): readonly ImportEvent[
       if (isBusy) throw new DomainError('conflict', busy);
       return [{ type: 'ImportStarted', data: { ...of, startedAt: command.now } }];
     case 'RecordRows': {
-      if (status !== 'running' || command.through <= through) return [];
+      // What was being added when it was cancelled counts.
+      const isOpen = status === 'running' || status === 'cancelled';
+      if (!isOpen || command.through <= through) return [];
       const data = { ...of, through: command.through, added: command.added };
       return [{ type: 'ImportRowsRecorded', data }];
     }

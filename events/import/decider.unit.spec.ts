@@ -45,12 +45,14 @@ describe('an import', () => {
     given(prepared, started, recorded(250)).when(complete).then(completed);
   });
 
-  it('is cancelled while it runs, and records nothing more', () => {
+  it('is cancelled while it runs, and records only what was being added', () => {
     const cancel = { type: 'CancelImport', ...of, reason: 'person' } as const;
     given(prepared, started).when(cancel).then(cancelled);
     given(prepared, started, cancelled).when(cancel).thenNothingHappened();
     const batch = { type: 'RecordRows', ...of, through: 100, added: 90 } as const;
-    given(prepared, started, cancelled).when(batch).thenNothingHappened();
+    given(prepared, started, cancelled).when(batch).then(recorded(100));
+    given(prepared, started, cancelled, recorded(100)).when(cancel).thenNothingHappened();
+    given(prepared, started, cancelled, undoing).when(batch).thenNothingHappened();
   });
 
   it('is undone once, after it has ended', () => {

@@ -30,7 +30,10 @@ import { restAfterBatch } from './planner.js';
 const appendSize = 10;
 /** Rows after which it is recorded how far the import is. */
 const batchSize = 50;
-/** Milliseconds between two looks for imports that another process has left unfinished. */
+/**
+ * Milliseconds between two looks for imports that another process has left unfinished. One that another
+ * process works on is worked on twice; nothing is recorded twice.
+ */
 const intervalMs = 60_000;
 
 /** One import of one person. */
@@ -138,10 +141,12 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
     choices: ImportChoices,
     batch: readonly PlanRow[],
   ): Promise<boolean> {
-    let [added, through, isFull] = [0, 0, false];
+    let [added, through, isFull, isCancelled] = [0, 0, false, false];
     for (let start = 0; start < batch.length && !isFull; start += appendSize) {
       const { status } = await this.imports.current(run.userId, run.importId);
-      if (status !== 'running' || this.isStopping) return false;
+      if (this.isStopping) return false;
+      isCancelled = status !== 'running';
+      if (isCancelled) break;
       const rows = batch.slice(start, start + appendSize);
       try {
         added += await this.add(run, choices, rows);
@@ -155,7 +160,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
     await this.imports.execute(record, this.metadataOf(run, `${through}`));
     const cancel = { type: 'CancelImport', ...run, reason: 'full' } as const;
     if (isFull) await this.imports.execute(cancel, this.metadataOf(run, 'full'));
-    return !isFull;
+    return !isFull && !isCancelled;
   }
 
   /** Adds rows with their reactions. @returns the number of those that are in the library now. */

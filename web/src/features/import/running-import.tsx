@@ -109,7 +109,8 @@ export function PastImport({ state }: { state: ImportState }) {
         >
           {t('Report')}
         </Button>
-        {status !== 'undone' && added > 0 && (
+        {/* The last rows of a cancelled one may not be counted yet. */}
+        {status !== 'undone' && (added > 0 || status === 'cancelled') && (
           <Button variant="default" loading={undo.isPending} onClick={ask}>
             {t('Undo this import')}
           </Button>

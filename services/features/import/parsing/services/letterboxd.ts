@@ -3,9 +3,6 @@ import { nameOf, type TableFormat } from '../service.js';
 /** Films that were deleted, or that belong to no account. */
 const notImported = /(^|\/)(deleted|orphaned)\//;
 
-/** Comments on others' lists and reviews name no film; the profile lists favourites by address. */
-const isFilm = (path: string) => !/(^|\/)(profile|comments)\.csv$/.test(path);
-
 const columns = {
   title: ['name'],
   year: ['year'],
@@ -16,7 +13,7 @@ const columns = {
 } as const;
 
 const adjust: TableFormat['adjust'] = (draft, cell, path) => {
-  if (notImported.test(path) || !isFilm(path)) return null;
+  if (notImported.test(path)) return null;
   const tags = cell('tags')
     .split(',')
     .map((tag) => tag.trim());
