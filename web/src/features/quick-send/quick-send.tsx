@@ -24,9 +24,9 @@ interface QuickSendProps {
   onClose: () => void;
 }
 
-/** Sends something to a friend: "parasite daniel" names both. The text outlives closing. */
+/** Sends something to a friend: "parasite daniel" names both. What is typed outlives closing. */
 export function QuickSend({ started, shared, ask, onClose }: QuickSendProps) {
-  const draft = useDraft('quick-send');
+  const draft = useDraft(ask ? `quick-send ${ask.id}` : 'quick-send');
   const [begun, setBegun] = useState(started);
   const text = begun ?? draft.text;
   const { data: friends = [] } = useQuery(friendsQuery(useMe().email));
@@ -78,7 +78,7 @@ export function QuickSend({ started, shared, ask, onClose }: QuickSendProps) {
           candidates={chosen.isWholeText ? [] : quick.candidates.map(({ email }) => email)}
           onBack={() => setChosen(null)}
           onSent={() => {
-            type('');
+            if (begun === null) type('');
             onClose();
           }}
         />
