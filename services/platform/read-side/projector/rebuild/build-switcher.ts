@@ -109,7 +109,7 @@ export class BuildSwitcher {
    * failed.
    */
   async switchToBuilt(build: EndedBuild): Promise<void> {
-    const { versions, builds, previous, subscriptions } = this.dependencies;
+    const { versions, feed, builds, previous, subscriptions } = this.dependencies;
     const { projection, target, failure } = build;
     if (failure !== undefined) {
       throw new Error(`the build of ${projection.name} failed: ${failure}`);
@@ -126,6 +126,8 @@ export class BuildSwitcher {
     await subscriptions.follow(projection, target, current?.checkpoint ?? builtTo);
     await previous.follow(projection, next);
     builds.dropReplaced(next);
+    // Documents may differ between builds, so pages have to reload.
+    feed.announceGap();
   }
 
   /**
