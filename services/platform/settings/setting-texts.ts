@@ -92,7 +92,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       TLS_KEY: { text: 'Its key (PEM); better as TLS_KEY_FILE.' },
       MASTER_KEY: {
-        text: '32 random bytes in base64 (openssl rand -base64 32) that encrypt the stored keys of people, so that a copy of these alone is useless. While it is replaced, the new one and the old one. Better as MASTER_KEY_FILE.',
+        text: '32 random bytes in base64 (openssl rand -base64 32) that encrypt the stored keys of people, so that a copy of these alone is useless. To replace it, give the new key, a space and the old key. Better as MASTER_KEY_FILE.',
       },
       PLAIN_NETWORK: {
         text: 'yes: the network of stores, Redis, mail server and collector is private, and traffic there need not be encrypted. Otherwise addresses on other machines without TLS are refused.',
@@ -119,7 +119,7 @@ export const settingGroups: readonly SettingGroup[] = [
         otherwise: '/ops is served only where sign-in is open',
       },
       OPERATORS: {
-        text: 'E-mail addresses of operators, separated by commas, at most 100. /ops then also accepts their sessions, confirmed within the last ten minutes.',
+        text: 'E-mail addresses of operators, separated by commas, at most 100. /ops then also requires a session of one of them, confirmed within the last ten minutes.',
         otherwise: 'none',
       },
       METRICS_TOKEN: {

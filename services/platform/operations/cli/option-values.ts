@@ -50,7 +50,7 @@ export const position =
 /** Milliseconds since 1970 of an ISO 8601 time. @throws UsageError */
 export const time = (name: string) => (value: string) => {
   const milliseconds = Date.parse(value);
-  if (!Number.isNaN(milliseconds)) return milliseconds;
+  if (/^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(milliseconds)) return milliseconds;
   throw new UsageError(
     `--${name} ${value} is not a time: write 2026-01-31 or 2026-01-31T12:00:00Z`,
   );
