@@ -342,3 +342,33 @@ test('a refused comment, edit or ask that waited stays, and can be changed, sent
   await expect(row('Your ask').getByRole('textbox')).toHaveValue('A train book?');
   await leaveIgnoringFailedCalls(person);
 });
+
+test('an item that waited and is a duplicate keeps its words until they are sent', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  await community.recommends(ada, 'Emma');
+  const person = await signIn(ada, '/add');
+  const { page } = person;
+  await page.route('**/api/add-recommendation', (route) => route.abort());
+  await page.getByLabel('Name').fill('Emma');
+  await page.getByLabel('Type').selectOption('book');
+  await page.getByLabel('Why').fill('For the jokes.');
+  await page.getByRole('button', { name: 'Save to Library' }).click();
+  const row = page.getByRole('region', { name: 'Not yet sent' }).getByRole('listitem');
+  await expect(row).toContainText('For the jokes.');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await row.getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Emma' })).toBeVisible();
+  await page.goBack();
+  await row.getByLabel('Why').fill('For the picnic.');
+  await row.getByRole('button', { name: 'Send it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog.getByLabel('Why')).toHaveValue('For the picnic.');
+  await dialog.getByRole('button', { name: 'Ben' }).click();
+  await dialog.getByRole('button', { name: 'Share (1 selected)' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await community.pending(ben)).toMatchObject([{ title: 'Emma', why: 'For the picnic.' }]);
+  await leaveIgnoringFailedCalls(person);
+});

@@ -172,7 +172,8 @@ export function AddForm(props: AddFormProps) {
               title={title}
               type={type}
               why={description}
-              onDone={add.finish}
+              onOpen={add.finish}
+              onSent={add.finish}
             />
           )
         }

@@ -19,12 +19,14 @@ interface DuplicateNoticeProps {
   type: Category;
   /** The why that was typed. */
   why: string;
-  /** Called when the person goes on with the item that the library has. */
-  onDone: () => void;
+  /** Called when the person opens the item that the library has. */
+  onOpen?: () => void;
+  /** Called when the person has sent it. */
+  onSent: () => void;
 }
 
 /** Says that the library has an item of this name, and leads to it. */
-export function DuplicateNotice({ text, title, type, why, onDone }: DuplicateNoticeProps) {
+export function DuplicateNotice({ text, title, type, why, onOpen, onSent }: DuplicateNoticeProps) {
   const me = useMe().email;
   const { data = [] } = useQuery(titledQuery(me, title, type));
   const [isSending, setSending] = useState(false);
@@ -34,7 +36,7 @@ export function DuplicateNotice({ text, title, type, why, onDone }: DuplicateNot
       {text !== undefined && <span>{text}</span>}
       {existing && (
         <span className="flex gap-4">
-          <Button component={Link} to={thingPath(existing.id)} variant="subtle" onClick={onDone}>
+          <Button component={Link} to={thingPath(existing.id)} variant="subtle" onClick={onOpen}>
             {t('Open')}
           </Button>
           <Button variant="subtle" aria-haspopup="dialog" onClick={() => setSending(true)}>
@@ -47,7 +49,7 @@ export function DuplicateNotice({ text, title, type, why, onDone }: DuplicateNot
           recommendation={existing}
           startWhy={why}
           onClose={() => setSending(false)}
-          onSent={onDone}
+          onSent={onSent}
         />
       )}
     </div>

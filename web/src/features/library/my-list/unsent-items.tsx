@@ -15,7 +15,7 @@ import { DuplicateNotice } from '../editing/duplicate-notice.js';
 import { t, Translated } from '../../../lib/language/translate.js';
 import classes from './my-list-screen.module.css';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
@@ -29,17 +29,19 @@ import { NameList } from '../../people/person-link.js';
 import { userQuery } from '../../people/users.js';
 import { thingPath } from '../thing-path.js';
 
+type Added = z.output<typeof addOutboxCall.call.request>;
+
 interface RefusedItemProps {
   command: PendingCommand;
   refusal: RefusedCommand;
-  /** What else can be done, beside the refusal. */
-  children?: ReactNode;
+  /** The item, if the command adds one: the library may have it already. */
+  added: Added | undefined;
 }
 
 const fields = z.record(z.string(), z.unknown());
 
 /** A command that the server refused: its words can be changed, sent again or thrown away. */
-function RefusedItem({ command, refusal, children }: RefusedItemProps) {
+function RefusedItem({ command, refusal, added }: RefusedItemProps) {
   const { key, refused: reason = '' } = command;
   const { kind, recommendationId, toEmails = [] } = refusal;
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
@@ -69,7 +71,14 @@ function RefusedItem({ command, refusal, children }: RefusedItemProps) {
           />
         ))}
         <p className="note">{t('Not sent: {reason}', { reason })}</p>
-        {children}
+        {added && (
+          <DuplicateNotice
+            title={added.title}
+            type={added.type}
+            why={texts['description'] ?? added.description}
+            onSent={() => dropFromOutbox(me, key)}
+          />
+        )}
         <div className="flex wrap gap-8">
           <Button
             disabled={written.some(({ text }) => text.trim() === '')}
@@ -132,19 +141,12 @@ export function UnsentItems({ calls }: { calls: readonly OutboxCall[] }) {
     <Section title={t('Not yet sent')} amount={amount}>
       <ul className={classes.unsent}>
         {refusedItems.map(({ command, refusal }) => (
-          <RefusedItem key={command.key} command={command} refusal={refusal}>
-            {added
-              .filter(({ key }) => key === command.key)
-              .map(({ key, request: { title, type, description } }) => (
-                <DuplicateNotice
-                  key={key}
-                  title={title}
-                  type={type}
-                  why={description}
-                  onDone={() => dropFromOutbox(me, key)}
-                />
-              ))}
-          </RefusedItem>
+          <RefusedItem
+            key={command.key}
+            command={command}
+            refusal={refusal}
+            added={added.find(({ key }) => key === command.key)?.request}
+          />
         ))}
         {unsent.map(({ key, request: { title, type, description, metadata } }) => (
           <li key={key} className={classes.one}>

@@ -118,7 +118,8 @@ function SendNew({ thing, shared, ask, candidates, onBack, onSent, ...props }: S
             title={title}
             type={type}
             why={why.text}
-            onDone={onSent}
+            onOpen={onSent}
+            onSent={onSent}
           />
         )
       }
