@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { startPosition } from '../../events/kernel/event.js';
 import type { Projection } from '../../projections/kernel/projection.js';
 import { versionOf } from '../../services/platform/read-side/read-models/live-versions.js';
@@ -13,6 +14,7 @@ import {
   type RequestKind,
 } from '../../services/platform/read-side/projector/requests/operator-requests.js';
 import { OperatorRequestExecutor } from '../../services/platform/read-side/projector/requests/operator-request-executor.js';
+import { readStatus } from '../../services/platform/operations/status/read-status.js';
 import { BuildVerifier } from '../../services/platform/operator-tools/build-verifier.js';
 import { temporaryStores } from '../../services/platform/operator-tools/temporary-store.js';
 import type { Collection } from '../../services/stores/ports.js';
@@ -45,22 +47,24 @@ describe('the process that keeps the read models', () => {
   let ending: AbortController;
   let serving: Promise<void>;
 
-  /** Starts the projector like a new process. */
-  const start = async () => {
+  /** Starts the projector like a new process; returns when it begins, with the end of its start. */
+  const begin = async (models: readonly Projection[]) => {
     ending = new AbortController();
-    setup = projectorOn(stores, projections, undefined, builder);
+    setup = projectorOn(stores, models, undefined, builder);
     const { log, versions } = setup;
     const temporaryStore = temporaryStores(
       (store) => new InlineBuilder({ log, store, projections }),
     );
     const sources = { log, versions, readStore: stores.readStore, projections, temporaryStore };
     const operations = new OperatorRequestExecutor(
-      ...([setup.projector, stores.readStore, projections, clock] as const),
+      ...([setup.projector, stores.readStore, models, clock] as const),
       new BuildVerifier(sources),
     );
-    await setup.projector.start(await operations.unfinished());
-    serving = operations.serve(ending.signal);
+    const started = setup.projector.start(await operations.unfinished());
+    serving = operations.serve(ending.signal, started);
+    return { started };
   };
+  const start = async () => (await begin(projections)).started;
   const stop = async () => {
     ending.abort();
     await setup.projector.stopBuilds();
@@ -109,6 +113,33 @@ describe('the process that keeps the read models', () => {
     await requests.submit('retry', ['users'], clock());
     await reaches('retry', 'users', 'done');
     expect(await stateOf('rebuild', 'explore')).toBe('working');
+  });
+
+  it('reports that a new version is built for the first time, until the process stops', async () => {
+    await stop();
+    const models = [
+      { ...usersProjection, version: usersProjection.version + 1 },
+      exploreProjection,
+    ];
+    const begun = once(builder.events, 'begun');
+    const { started } = await begin(models);
+    const hasEnded = started.catch(String);
+    expect(await begun).toEqual([['users']]);
+    const states = async () => {
+      const { log, versions } = projectorOn(stores, models);
+      const sources = { log, versions, readStore: stores.readStore, projections: models, clock };
+      const status = await readStatus(sources);
+      return [status.projector !== undefined, ...status.models.map(({ state }) => state)];
+    };
+    const expected = [true, 'building', 'live'];
+    while (!isDeepStrictEqual(await states(), expected)) await setImmediate();
+    ending.abort();
+    await setup.projector.stopBuilds();
+    await expect(serving).rejects.toThrow('stopped');
+    expect(await hasEnded).toContain('stopped');
+    expect(await states()).toEqual([false, 'stopped', 'stopped']);
+    await setup.projector.stop();
+    await start();
   });
 
   it('reports the result of a retry', async () => {

@@ -154,7 +154,9 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
   }
 
   private logProgress(all: readonly ModelStatus[]): void {
-    const behind = all.filter(({ secondsBehind }) => secondsBehind > 0);
+    // First builds log their own progress.
+    const started = all.filter(({ state }) => state !== 'starting');
+    const behind = started.filter(({ secondsBehind }) => secondsBehind > 0);
     const lines = behind.map(({ model, eventsProcessed }) => `${model} ${eventsProcessed} events`);
     if (lines.length > 0) this.logger.log(`building read models: ${lines.join(', ')}`);
     else if (!this.host.isActive) this.logger.log('waiting for the read models');

@@ -143,7 +143,7 @@ export class HealthController {
   }
 
   /**
-   * 200 when every read model is running; 503 when one is stopped or being built. Details need a
+   * 503 when a read model does not advance, or is built and cannot be read before; otherwise 200. Details need a
    * token of this installation, or open sign-in and one of our host names.
    */
   @Get()
@@ -152,8 +152,8 @@ export class HealthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Brief | Health> {
     const readModels = await withLag(this.projector.statuses, this.log, this.clock);
-    const isLive = readModels.every(({ state }) => state === 'live');
-    const status = this.projector.isBuilding ? 'building' : isLive ? 'ok' : 'degraded';
+    const isWorking = readModels.every(({ state }) => state === 'live' || state === 'starting');
+    const status = this.projector.isBuilding ? 'building' : isWorking ? 'ok' : 'degraded';
     void reply.status(status === 'ok' ? 200 : 503);
     const { signIn, opsToken, metricsToken } = this.settings;
     const tokens = [opsToken, metricsToken];

@@ -122,7 +122,9 @@ class StatusReader {
     const requests = await this.requests.ofModel(name);
     const own = this.report?.models.find(({ model }) => model === name);
     const { rebuild } = requests;
-    const isBuilding = live === undefined || (rebuild !== undefined && isOpen(rebuild));
+    const isFirstBuild = own?.state === 'starting' && live?.version !== projection.version;
+    const isRebuild = rebuild !== undefined && isOpen(rebuild);
+    const isBuilding = live === undefined || isFirstBuild || isRebuild;
     const nextDeadLetter = deadLetters.find(
       (letter) => letter.collection === live?.collection && letter.position > checkpoint,
     );

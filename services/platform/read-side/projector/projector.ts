@@ -19,7 +19,7 @@ import { PreviousBuilds, BuildSwitcher } from './rebuild/build-switcher.js';
 import { LiveSubscriptions } from './runner/live-subscriptions.js';
 import { LogIdentity, LogIdentityCheck } from './log-identity.js';
 import { SubscriptionFactory } from './runner/projection-runner.js';
-import { type SubscriptionStatus, statusOf } from './subscription-status.js';
+import { startingStatus, type SubscriptionStatus, statusOf } from './subscription-status.js';
 import type { RetryPolicy } from './runner/subscription-progress.js';
 
 /** Milliseconds an operator's retry waits for its outcome. */
@@ -39,6 +39,7 @@ export class Projector {
   private readonly subscriptions: LiveSubscriptions;
   /** Whether a read model is being built that has no readable build yet. */
   isBuilding = false;
+  private isStarting = false;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -73,6 +74,15 @@ export class Projector {
    *   dropped.
    */
   async start(unfinished: ReadonlySet<string> = new Set()): Promise<void> {
+    this.isStarting = true;
+    try {
+      await this.startAll(unfinished);
+    } finally {
+      this.isStarting = false;
+    }
+  }
+
+  private async startAll(unfinished: ReadonlySet<string>): Promise<void> {
     await this.deadLetters.open();
     await this.identityCheck.dropIfReplaced();
     this.unsubscribe = this.log.onAppended(() => this.wake());
@@ -187,9 +197,14 @@ export class Projector {
     await this.switcher.switchBack(this.find(name));
   }
 
-  /** The status of each read model. */
+  /** The status of each read model; none before the start and after the end. */
   subscriptionStatuses(): readonly SubscriptionStatus[] {
-    return this.subscriptions.all.map(statusOf);
+    const { subscriptions, isStarting } = this;
+    return this.projections.flatMap((projection) => {
+      const subscription = subscriptions.get(projection.name);
+      if (subscription) return [statusOf(subscription)];
+      return isStarting ? [startingStatus(projection)] : [];
+    });
   }
 
   /** Drops an unfinished rebuild that was cancelled. */

@@ -1,9 +1,11 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
+import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { Clock } from '../../../stores/ports/tokens.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
+import { versionOf } from '../read-models/live-versions.js';
 import type { ModelSubscription } from './runner/model-subscription.js';
 import type { SubscriptionState } from './runner/subscription-progress.js';
 
@@ -12,7 +14,8 @@ export interface SubscriptionStatus {
   readonly model: string;
   readonly version: number;
   readonly collection: string;
-  readonly state: SubscriptionState;
+  /** `starting`: does not follow the log yet; the first build of a version takes long. */
+  readonly state: SubscriptionState | 'starting';
   readonly checkpoint: Position;
   readonly eventsProcessed: number;
   /** When the checkpoint last moved in this process; ISO 8601. */
@@ -46,6 +49,16 @@ export function statusOf({
     retries: progress.retries,
     setAside: progress.setAsideIds.size,
     trouble: progress.trouble,
+  };
+}
+
+/** The status of a read model until its subscription starts. */
+export function startingStatus(projection: Projection): SubscriptionStatus {
+  return {
+    ...{ model: projection.name, version: projection.version },
+    ...{ collection: versionOf(projection, 1).collection, state: 'starting' },
+    ...{ checkpoint: startPosition, eventsProcessed: 0, advancedAt: null },
+    ...{ retries: 0, setAside: 0, trouble: null },
   };
 }
 

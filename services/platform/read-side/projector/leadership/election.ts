@@ -115,10 +115,12 @@ export class ProjectorElection {
     onUpToDate: () => void,
     ending: AbortSignal,
   ): Promise<void> {
-    await this.projector.start(await this.operations.unfinished());
+    const started = this.projector.start(await this.operations.unfinished());
+    const serving = this.operations.serve(ending, started);
+    // When the start fails, so does `serving`, after it has reported that.
+    await started.catch(() => serving);
     // The previous projector may have committed changes without announcing them.
     if (tookOver) this.feed.announceGap();
-    const serving = this.operations.serve(ending);
     const reached = this.projector.caughtUp().then(onUpToDate);
     // If either fails, for example because a store is unavailable, a new election begins.
     await Promise.race([serving, reached.then(() => serving)]);

@@ -67,15 +67,22 @@ export class OperatorRequestExecutor {
     return new Set(open.map(({ model }) => model));
   }
 
-  /** Resolves after the signal aborts and the running work has ended. */
-  async serve(signal: AbortSignal): Promise<void> {
-    await Promise.all([
-      this.repeat(pollInterval, signal, () => this.executePending(signal)),
-      this.repeat(reportInterval, signal, () => this.report()),
-    ]);
-    await Promise.all([this.rebuilding.whenIdle(), this.verifying.whenIdle()]);
-    // An empty report means that no projector is running.
-    await writeReport(this.store, reportOf([], this.clock())).catch(() => undefined);
+  /**
+   * Reports at once, because the start can take minutes, and carries out requests after it. Resolves
+   * after the signal aborts and the running work has ended.
+   * @throws what `started` rejects with.
+   */
+  async serve(signal: AbortSignal, started: Promise<void>): Promise<void> {
+    try {
+      await Promise.all([
+        started.then(() => this.repeat(pollInterval, signal, () => this.executePending(signal))),
+        this.repeat(reportInterval, signal, () => this.report()),
+      ]);
+      await Promise.all([this.rebuilding.whenIdle(), this.verifying.whenIdle()]);
+    } finally {
+      // An empty report means that no projector is running.
+      await writeReport(this.store, reportOf([], this.clock())).catch(() => undefined);
+    }
   }
 
   private async repeat(
