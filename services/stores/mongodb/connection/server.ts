@@ -86,7 +86,10 @@ export async function findServer(url: string): Promise<Server> {
   }
 }
 
-/** The options of this product, except those that the address contains. */
+/**
+ * The options of this product, except those that the address contains. Of the write concern, `journal`
+ * in the address is applied; `w` and `wtimeoutMS` are not, because the driver prefers ours.
+ */
 function optionsFor(url: string): MongoClientOptions {
   const names = [...new URLSearchParams(url.split('?')[1]).keys()];
   const given = new Set(names.map((name) => name.toLowerCase()));
@@ -121,7 +124,8 @@ const transientLabels = [
 ];
 /**
  * MaxTimeMSExpired, LockTimeout, WriteConflict, SnapshotTooOld, SnapshotUnavailable, interrupted,
- * out of disk: the server recovers or its operator does.
+ * out of disk, not primary (10107, 189, 13435, 13436), shutting down (91): the server recovers or its
+ * operator does.
  */
 const transientCodes = new Set([
   50, 24, 112, 239, 246, 11600, 11601, 11602, 14031, 10107, 189, 91, 13435, 13436,
@@ -141,7 +145,7 @@ const unusableReasons = new Map([
 /** What the operator has to change; undefined for other failures. */
 export function unusableReason(error: unknown): string | undefined {
   if (error instanceof MongoServerError) return unusableReasons.get(Number(error.code));
-  // The driver reports it as an error of the server, or as the reason why it found no server.
+  // The driver reports an old server as an error of the server, or as the reason why it found none.
   const words = error instanceof MongoError ? error.message : '';
   return /maximum wire version/.test(words) ? 'is too old: 5.0 or newer is needed' : undefined;
 }
