@@ -8,7 +8,7 @@ import type { LiveVersions } from '../read-side/read-models/live-versions.js';
 import type { SubscriptionStatus } from '../read-side/projector/subscription-status.js';
 import type { ProjectorTask, ToHost, ToProjector } from './thread-messages.js';
 
-/** Bytes of documents that change often are kept by SQLite; the thread itself holds little. */
+/** The thread caches up to 2,000 documents per build. SQLite's cache is not part of the heap. */
 const limits = { maxOldGenerationSizeMb: threadHeapMb(512), maxYoungGenerationSizeMb: 16 };
 /** Milliseconds; the thread tells its state more often while it is able to. */
 const maxStateAge = 2_000;

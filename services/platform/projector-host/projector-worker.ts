@@ -30,7 +30,7 @@ function post(message?: ToHost): void {
 }
 let isServing = false;
 /** Called when the host has stopped watching the checkpoints. */
-let led: () => void = () => undefined;
+let confirmLeading: () => void = () => undefined;
 
 const eventStore = await openEventStore(stores, stores.data, { checkpoints: 'regularly' });
 const { readStore, keys, blobs } = await openReadSide(stores, stores.data, modelsCache);
@@ -44,7 +44,7 @@ const dependencies = {
   ...{ builder: builderIn(readStore), temporaryStore: temporaryStores(builderIn) },
   clock: () => new Date(),
 };
-const host = new LocalProjector(
+const localProjector = new LocalProjector(
   dependencies,
   {
     committed: (...more) => {
@@ -61,33 +61,33 @@ const host = new LocalProjector(
   {
     leads: () => {
       post({ kind: 'leads' });
-      return new Promise((resolve) => (led = resolve));
+      return new Promise((resolve) => (confirmLeading = resolve));
     },
     standsBy: () => post({ kind: 'stands-by' }),
   },
 );
 
 function sendState(): void {
-  const { isActive, isBuilding, statuses } = host;
+  const { isActive, isBuilding, statuses } = localProjector;
   post({ kind: 'state', state: { isActive, isBuilding, statuses } });
 }
 
 const sending = setInterval(sendState, stateInterval);
 parentPort?.on('message', (message: ToProjector) => {
-  if (message.kind === 'appended') host.projector.wake();
-  else if (message.kind === 'led') led();
+  if (message.kind === 'appended') localProjector.projector.wake();
+  else if (message.kind === 'led') confirmLeading();
   else if (message.kind === 'serving') ({ isServing } = message);
   else void stop();
 });
 
 async function stop(): Promise<void> {
   clearInterval(sending);
-  await host.stop();
+  await localProjector.stop();
   sendState();
   await Promise.all([eventStore, readStore, keys, blobs, tracing].map((each) => each.close()));
   parentPort?.close();
 }
 
-const where = await host.start();
+const where = await localProjector.start();
 sendState();
 post({ kind: 'started', where });
