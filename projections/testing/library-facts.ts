@@ -8,10 +8,7 @@ type RecordedLibraryEvent = RecordedTrbooEvent & (LibraryEvent | OutcomeRecorded
 const isOfLibraries = (event: RecordedTrbooEvent): event is RecordedLibraryEvent =>
   Object.hasOwn(libraryEvents, event.type) || event.type === 'OutcomeRecorded';
 
-/**
- * What libraries hold and what was sent, after a log, computed simply: each question searches all
- * events again.
- */
+/** Oracle for specs: libraries and shares, recomputed from all events for each question. */
 export class LibraryFacts {
   private readonly facts: Facts;
   private readonly events: readonly RecordedLibraryEvent[];
@@ -22,7 +19,7 @@ export class LibraryFacts {
     this.events = events.filter(isOfLibraries).filter(({ type, data }) => {
       const { recommendationId: id, ownerId } = data;
       const known = this.facts.recommendations.get(id) ?? this.facts.kept.get(id);
-      // The first of two people who use the same id at once has it.
+      // If two people use the same id, the first owns it.
       if (known?.ownerId !== ownerId) return false;
       if (type === 'RecommendationDeleted') deleted.add(id);
       return type === 'RecommendationRemoved' || !deleted.has(id);

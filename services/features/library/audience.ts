@@ -65,7 +65,7 @@ export class Audience {
   }
 
   /** Those of the given users who are in `circleOf` now. */
-  async ofCircle(
+  async amongCircle(
     { userId, recommendationId }: { readonly userId: string; readonly recommendationId: string },
     userIds: readonly string[],
   ): Promise<readonly string[]> {

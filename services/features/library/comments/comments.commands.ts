@@ -96,7 +96,7 @@ export class CommentsNotice extends SharedNotice<'comments', About> {
   }
 
   override visibleTo(about: About, userIds: readonly string[]): Promise<readonly string[]> {
-    return this.audience.ofCircle(about, userIds);
+    return this.audience.amongCircle(about, userIds);
   }
 
   /** Comments on a deleted item have no audience: the deletion of the item is announced. */

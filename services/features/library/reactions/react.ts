@@ -99,7 +99,7 @@ export class ReactionsNotice extends SharedNotice<'opinions', About> {
   }
 
   override visibleTo(about: About, userIds: readonly string[]): Promise<readonly string[]> {
-    return this.audience.ofCircle(about, userIds);
+    return this.audience.amongCircle(about, userIds);
   }
 
   private async reaction({ body }: ModelChange): Promise<ConcernOf<About>[]> {

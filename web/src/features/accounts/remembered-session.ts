@@ -23,14 +23,14 @@ export function rememberedSession(): RememberedSession | null {
   return null;
 }
 
-/** The id of the person whom this browser's pushes are for; after their session with a `-` before it. */
+/** The id of the person whom this browser's pushes are for; prefixed with `-` once their session has ended. */
 export const pushesFor = new StorageItem('localStorage', 'trboo-pushes-for');
-export const ended = (id: string) => `-${id}`;
+export const endedMark = (id: string) => `-${id}`;
 
-/** Stores the session on this device; removes it when signed out. */
+/** Stores the session on this device. When signed out, removes it and marks the pushes as ended. */
 export function rememberSession({ user, mode }: z.output<typeof getSession.response>): void {
   const id = user === null ? pushesFor.get()?.replace(/^-/, '') : undefined;
-  if (id !== undefined) pushesFor.set(ended(id));
+  if (id !== undefined) pushesFor.set(endedMark(id));
   stored.set(user && JSON.stringify({ user, mode, keptAt: Date.now() }));
 }
 

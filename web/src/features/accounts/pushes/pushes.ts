@@ -12,7 +12,7 @@ import {
 import type { User } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/people.js';
-import { ended, pushesFor } from '../remembered-session.js';
+import { endedMark, pushesFor } from '../remembered-session.js';
 
 /**
  * Whether this browser can receive pushes: `iphone` only where the app is installed, `refused` after
@@ -135,6 +135,6 @@ export function useSubscribe() {
  */
 export async function renewSubscription({ id = '', email }: Subscriber): Promise<void> {
   if (pushSupport() !== 'possible' || Notification.permission !== 'granted') return;
-  const subscription = pushesFor.get() === ended(id) ? await currentSubscription() : null;
+  const subscription = pushesFor.get() === endedMark(id) ? await currentSubscription() : null;
   if (subscription !== null) await sendSubscription({ id, email }, subscription, true);
 }

@@ -18,7 +18,7 @@ interface RequestsProps {
 export function Requests({ onAdd }: RequestsProps) {
   const me = useMe().email;
   const query = useQuery(friendRequestsQuery(me));
-  // Until they are known, nobody says that nothing is open.
+  // Until invitations are loaded, the empty state is not shown.
   const hasNoInvitations = useQuery(invitationsQuery(me)).data?.waiting === 0;
   return (
     <>
