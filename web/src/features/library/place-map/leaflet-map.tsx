@@ -59,7 +59,7 @@ interface LeafletView {
 /** Pixels of the controls at the edge, with their distance from it. */
 const controls = { width: 60, height: 30 } as const;
 
-/** Pixels around the markers, so that none is cut off or under a control. */
+/** Pixels of both sides around the markers, so that none is cut off or under a control. */
 const margin = leaflet.point(
   2 * (controls.width + markerSize.width / 2),
   2 * (controls.height + markerSize.height),
@@ -144,7 +144,7 @@ function openLeafletView(
       clusters = clusterPlaces(places);
       if (isFirst && first) move(first.center, first.zoom);
       // A pin that was dragged stays where it is seen.
-      else if (onPin && !isFirst) map.panInside(center, { padding: margin });
+      else if (onPin && !isFirst) map.panInside(center, { padding: margin.divideBy(2) });
       else move(center, Math.min(zoom, whole));
       draw();
     },
