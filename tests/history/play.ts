@@ -18,7 +18,6 @@ import type { Step } from './requests/steps.js';
 import { answerByLink, type VisitorAnswer } from './requests/visitors.js';
 
 const maxConcurrent = 4;
-const maxAttempts = 10;
 const startTime = Date.UTC(2026, 0, 5, 9);
 const commandAnswer = z.object({ position: z.string() });
 
@@ -69,14 +68,6 @@ export interface SentCommand extends CommandToSend {
 /** The answer of success: the first, or the repeated one when the first was a refusal. */
 export const acknowledgementOf = ({ answer, repeated }: Pick<SentCommand, 'answer' | 'repeated'>) =>
   [answer, repeated].find((each) => each?.status === 200);
-
-/** Retries while the read models lag. */
-async function untilKnown(send: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await send();
-    if (answer.status !== 503 || attempt === maxAttempts) return answer;
-  }
-}
 
 /** Groups the moves that are made concurrently. */
 function groupsOf(moves: readonly Move[]): Move[][] {
@@ -179,7 +170,7 @@ export class Play {
   /** Repeats a command at the end; returns the answer. */
   repeat({ call, body, key }: SentCommand): Promise<Answer> {
     const headers = { [idempotencyKeyHeader]: key };
-    return untilKnown(() => this.application.send(call, body, { headers }));
+    return this.application.send(call, body, { headers });
   }
 
   /** All events since the beginning. */
@@ -206,7 +197,7 @@ export class Play {
       [idempotencyKeyHeader]: key,
       ...(knowsPositions && { [minPositionHeader]: from }),
     };
-    const send = () => untilKnown(() => application.send(call, body, { headers, cookie }));
+    const send = () => application.send(call, body, { headers, cookie });
     const answer = await send();
     const repeated = isRepeated ? await send() : undefined;
     const to = await application.stores.eventStore.tail();

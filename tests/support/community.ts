@@ -34,11 +34,7 @@ import {
 import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
 import { createUser, getUser } from '../../services/contract/people/user.js';
 import type { Call } from '../../services/contract/call.js';
-import type {
-  ApplicationClient,
-  ApplicationWithLog,
-  SendOptions,
-} from './application/application-client.js';
+import type { ApplicationClient, ApplicationWithLog } from './application/application-client.js';
 
 /** Where calls go: an application in this process, or one at an address. */
 export type CallTarget = Pick<ApplicationClient, 'call'> &
@@ -230,7 +226,7 @@ export class Community {
     call: Call<Request, Response>,
     request: z.input<Request>,
   ): Promise<z.output<Response>> {
-    const answer = await this.application.call(call, request, this.options());
+    const answer = await this.application.call(call, request, { headers: this.headers() });
     const { position } = commandAnswer.parse(answer);
     if (position > this.position) this.position = position;
     return answer;
@@ -242,12 +238,7 @@ export class Community {
     request: z.input<Request>,
   ): Promise<z.output<Response>> {
     if (this.seesPages) await this.settle();
-    return this.application.call(call, request, this.options());
-  }
-
-  /** Retries, because the read side of a busy machine lags. */
-  private options(): SendOptions {
-    return { headers: this.headers(), retries: true };
+    return this.application.call(call, request, { headers: this.headers() });
   }
 
   /** Headers of a request that must see everything done before. */

@@ -8,27 +8,17 @@ import {
 } from '../../../services/contract/library/recommendation.js';
 import { createUser } from '../../../services/contract/people/user.js';
 import { startTestServers } from '../../stand-ins/mongodb/test-server.js';
+import { RemoteApplication } from '../../support/application/application-client.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const email = 'ana@example.com';
 
-async function post(url: string, path: string, body: object): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(answer.status).toBe(200);
-  return answer.headers.get('x-position') ?? '';
-}
-
 /** The titles of the library, once the read models are at a position. */
 async function titles(url: string, position: string): Promise<string[]> {
-  const address = `${url}${getRecommendations.path}?user_email=${email}`;
-  for (;;) {
-    const answer = await fetch(address, { headers: { 'x-min-position': position } });
-    const { recommendations } = getRecommendations.response.parse(await answer.json());
-    // A read waits two seconds for its position; FerretDB may need longer.
-    if ((answer.headers.get('x-position') ?? '') < position) continue;
-    return recommendations.map(({ title }) => title);
-  }
+  const headers = { 'x-min-position': position };
+  const application = new RemoteApplication(url);
+  const shown = await application.call(getRecommendations, { user_email: email }, { headers });
+  return shown.recommendations.map(({ title }) => title);
 }
 
 describe.each(await startTestServers())('The product on MongoDB ($kind)', (mongodb) => {
@@ -42,9 +32,14 @@ describe.each(await startTestServers())('The product on MongoDB ($kind)', (mongo
 
   it('stores read models, keys and pictures there, and only the log in its folder', async () => {
     const first = await startServer(settings);
-    await post(first.url, createUser.path, { email, firstName: 'Ana' });
-    const dune = { user_email: email, title: 'Dune', type: 'book', description: 'Why.' };
-    const position = await post(first.url, addRecommendation.path, dune);
+    const application = new RemoteApplication(first.url);
+    await application.call(createUser, { email, first_name: 'Ana' });
+    const { position } = await application.call(addRecommendation, {
+      user_email: email,
+      title: 'Dune',
+      type: 'book',
+      description: 'Why.',
+    });
     expect(await titles(first.url, position)).toEqual(['Dune']);
     expect(await first.kill()).toBeNull();
 

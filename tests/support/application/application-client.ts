@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { z } from 'zod';
-import { readSideLags } from '../../../infra/testing/lagging-read-store.mjs';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { type Call, parametersIn } from '../../../services/contract/call.js';
+import { minPositionHeader, positionHeader } from '../../../services/contract/headers.js';
 import type { EventStore, StoredEvent } from '../../../services/stores/ports.js';
 
 /** An answer as it came over HTTP. */
@@ -26,11 +26,12 @@ export interface RawRequest {
 export interface SendOptions {
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether an answer of 503 from a lagging read side is tried again, as clients do. */
+  /** Whether a request is sent again while the read side lags; true by default. */
   readonly retries?: boolean;
 }
 
-const tries = 5;
+/** Attempts while the read side lags; the server waits one or two seconds in each. */
+const tries = 60;
 const responded = z.tuple([z.instanceof(http.IncomingMessage)]);
 
 /** Decompression by content encoding. */
@@ -52,6 +53,17 @@ async function textOf(response: http.IncomingMessage): Promise<string> {
   return (await decode(bytes)).toString();
 }
 
+/**
+ * Whether the read side lags too much: the server answers 503, or a read without the minimum position
+ * that it asks for.
+ */
+function isLagging({ method }: Call, { headers: sent }: SendOptions, answer: Answer): boolean {
+  const { status, headers } = answer;
+  if (status === 503) return headers['retry-after'] === '1';
+  const least = sent?.[minPositionHeader] ?? startPosition;
+  return method === 'GET' && status === 200 && String(headers[positionHeader]) < least;
+}
+
 /** A client of an application, over HTTP. */
 export abstract class ApplicationClient {
   /** Address of the application. */
@@ -59,11 +71,10 @@ export abstract class ApplicationClient {
 
   /** Sends any request to a call, including ones that the contract forbids. */
   async send(call: Call, request: object, options: SendOptions = {}): Promise<Answer> {
-    const { retries = readSideLags } = options;
+    const { retries = true } = options;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.sendOnce(call, request, options);
-      const isLagging = answer.status === 503 && answer.headers['retry-after'] === '1';
-      if (!retries || !isLagging || attempt === tries) return answer;
+      if (!retries || attempt === tries || !isLagging(call, options, answer)) return answer;
     }
   }
 

@@ -73,7 +73,8 @@ export class StalledReadModels {
   }
 
   send(call: Call, request: object, cookie?: string): Promise<Answer> {
-    return this.application.send(call, request, { ...(cookie !== undefined && { cookie }) });
+    const session = cookie !== undefined && { cookie };
+    return this.application.send(call, request, { ...session, retries: false });
   }
 
   async statusOf(call: Call, request: object, cookie?: string): Promise<number> {
