@@ -170,9 +170,9 @@ describe('A policy with its outbox', () => {
   });
 
   it('waits for the election after it slept, whatever wakes it', async () => {
-    const now = performance.now.bind(performance);
+    const now = performance.now();
     let slept = 0;
-    const time = jest.spyOn(performance, 'now').mockImplementation(() => now() + slept);
+    const time = jest.spyOn(performance, 'now').mockImplementation(() => now + slept);
     for (slept of [10_000, 12_000, 14_000]) {
       happens(undefined);
       await turns(50);
@@ -181,6 +181,22 @@ describe('A policy with its outbox', () => {
     slept = 16_000;
     await until(() => policy.sent.length === 3);
     time.mockRestore();
+  });
+
+  it('goes on at once after a delivery that took long', async () => {
+    await runner.stop();
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'setTimeout'] });
+    await start();
+    let accept: (() => void) | undefined;
+    policy.meanwhile = new Promise((resolve) => (accept = resolve));
+    happens('ana');
+    await until(() => policy.begun === 1);
+    jest.advanceTimersByTime(9_000);
+    happens('ben');
+    accept?.();
+    await turns(200);
+    expect(policy.sent).toEqual([['event-2:ana'], ['event-3:ana']]);
+    jest.useRealTimers();
   });
 
   it('begins at the end of a log that replaced its own', async () => {

@@ -47,6 +47,7 @@ export class PolicyRunner {
   private awake = new AbortController();
   private checkpoint: Position | undefined;
   private running: Promise<void> = Promise.resolve();
+  private sleepCheck: NodeJS.Timeout | undefined;
   private seenAt = 0;
   private waitsUntil = 0;
   /** Since the process started. */
@@ -64,6 +65,8 @@ export class PolicyRunner {
   /** Resolves when the outbox begins: what happens from then on is told. */
   async start(): Promise<void> {
     this.seenAt = performance.now();
+    // Goes on while messages are sent, which may take longer than `maxSleep`.
+    this.sleepCheck = setInterval(() => this.noticeSleep(), second).unref();
     try {
       if (this.mayAct()) await this.open();
     } catch (error) {
@@ -76,6 +79,7 @@ export class PolicyRunner {
     this.stopping.abort();
     this.awake.abort();
     await this.running;
+    clearInterval(this.sleepCheck);
   }
 
   /** Looks for new events at once. */
@@ -103,10 +107,16 @@ export class PolicyRunner {
   }
 
   private mayAct(): boolean {
+    const now = this.noticeSleep();
+    return this.sources.isActive() && now >= this.waitsUntil && !this.stopping.signal.aborted;
+  }
+
+  /** Returns the time now. */
+  private noticeSleep(): number {
     const now = performance.now();
     if (now - this.seenAt > maxSleep) this.waitsUntil = now + waitAfterSleep;
     this.seenAt = now;
-    return this.sources.isActive() && now >= this.waitsUntil && !this.stopping.signal.aborted;
+    return now;
   }
 
   private async open(): Promise<void> {
