@@ -215,7 +215,7 @@ describe('A policy with its outbox', () => {
     isActive = false;
     const before = await runner.outbox.status();
     happens(undefined);
-    await until(() => true);
+    await turns(50);
     expect(await runner.outbox.status()).toEqual(before);
     isActive = true;
     await until(() => policy.sent.length === 1);
@@ -267,10 +267,12 @@ describe('A policy with its outbox', () => {
     await runner.stop();
     await start();
     happens(undefined);
+    await turns(50);
     expect(await runner.outbox.status()).toMatchObject({
       waiting: 0,
       pausedSince: expect.any(String),
     });
+    expect(policy.sent).toEqual([]);
     await runner.outbox.pause(null);
     await until(() => policy.sent.length === 1);
   });
