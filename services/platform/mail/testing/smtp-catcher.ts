@@ -10,8 +10,8 @@ export interface CaughtMail {
   readonly email: Email;
 }
 
-/** Milliseconds that a mail may take on a busy machine. */
-const timeoutMs = 30_000;
+/** Milliseconds that a mail may take; longer than the pauses after which the product tries again. */
+const timeoutMs = 240_000;
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0];
 
