@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -16,7 +16,6 @@ import { openSqliteReadStore } from '../../services/stores/sqlite/read-store/rea
 import { HostedApplication } from '../support/application/hosted-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-jest.setTimeout(60_000);
 const email = 'ada@example.com';
 const pause = 100;
 const done = z.object({ position: z.string() });
