@@ -21,7 +21,7 @@ export const largeEngines =
   process.env.TEST_STORES === 'large'
     ? await (await import('./large-engines.js')).LargeEngines.start()
     : undefined;
-if (largeEngines) afterAll(() => largeEngines.stop(), 30_000);
+if (largeEngines) afterAll(() => largeEngines.stop());
 
 /** The event log of a data folder. */
 export function openLog(folder: string): EventStore {
