@@ -142,7 +142,7 @@ describe('A body', () => {
   });
 
   it('that is a file has longer, and ends in a timeout too', async () => {
-    const requestTime = { timeout: 50, fileTimeout: 2_000, checkInterval: 50 };
+    const requestTime = { timeout: 1_000, fileTimeout: 10_000, checkInterval: 50 };
     const asked = await mode.start({ requestTime });
     const cookie = await mode.signIn(asked, 'dan@example.com');
     const { hostname, port } = new URL(asked.url);
@@ -157,7 +157,7 @@ describe('A body', () => {
       socket.destroy();
       return data.toString().split('\r\n')[0];
     };
-    expect(await answerTo('Title\nBlue,\n', 500)).toBe('HTTP/1.1 200 OK');
+    expect(await answerTo('Title\nBlue,\n', 1_500)).toBe('HTTP/1.1 200 OK');
     expect(await answerTo('Title', 0)).toBe('HTTP/1.1 408 Request Timeout');
   });
 
