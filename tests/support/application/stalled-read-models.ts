@@ -33,6 +33,7 @@ export class StalledReadModels {
   before: Community;
   application: RunningApplication;
   private readSide: LaggingReadStore;
+  private isStalled: boolean;
 
   constructor() {
     beforeEach(() => this.start());
@@ -47,6 +48,7 @@ export class StalledReadModels {
       },
     });
     this.before = new Community(this.application);
+    this.isStalled = false;
     for (const name of ['Ada', 'Ben', 'Cleo']) await this.before.person(name);
   }
 
@@ -58,11 +60,13 @@ export class StalledReadModels {
   /** Waits until the read models have caught up, then stalls them. */
   async stall(): Promise<void> {
     await this.caughtUp();
+    this.isStalled = true;
     this.readSide.hold();
   }
 
   /** Lets the read models go on, without waiting for them. */
   release(): void {
+    this.isStalled = false;
     this.readSide.release();
   }
 
@@ -72,9 +76,12 @@ export class StalledReadModels {
     await this.caughtUp();
   }
 
-  send(call: Call, request: object, cookie?: string): Promise<Answer> {
-    const session = cookie !== undefined && { cookie };
-    return this.application.send(call, request, { ...session, retries: false });
+  async send(call: Call, request: object, cookie?: string): Promise<Answer> {
+    const options = { ...(cookie !== undefined && { cookie }) };
+    const answer = await this.application.send(call, request, { ...options, retries: false });
+    // Sent before the read models went on, it may have stopped waiting before they had caught up.
+    if (this.isStalled || answer.status !== 503) return answer;
+    return this.application.send(call, request, options);
   }
 
   async statusOf(call: Call, request: object, cookie?: string): Promise<number> {
