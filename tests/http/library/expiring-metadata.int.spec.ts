@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
 import { getRecommendations } from '../../../services/contract/library/recommendation.js';
 import { getSharedRecommendation } from '../../../services/contract/library/sharing.js';
 import { CurrentMetadata } from '../../../services/features/search/expiring/current-metadata.js';
@@ -35,6 +36,10 @@ describe('Metadata that providers allow to be stored only for a time', () => {
     const { recommendations } = await community.read(getRecommendations, { user_email: ada });
     return recommendations.map(({ metadata }) => metadata);
   };
+  /** Waits until a value of the item is shown: reads do not wait long for providers. */
+  const fetched = async (key: string) => {
+    while ((await shown())[0]?.[key] === undefined) await setImmediate();
+  };
   /** The paths of the requests to providers. */
   const asked = () => fake.requests.map(({ path }) => path);
 
@@ -53,6 +58,7 @@ describe('Metadata that providers allow to be stored only for a time', () => {
     const metadata = { placeId: 'ChIJ1', googlePlaceId: 'ChIJ1' };
     await community.recommends(ada, 'Café', { type: 'place', metadata });
     const there = { ...metadata, location: { lat: 48.854, lng: 2.333 } };
+    await fetched('location');
     expect(await shown()).toEqual([there]);
     const [request, ...more] = fake.requests;
     expect(more).toEqual([]);
@@ -64,6 +70,7 @@ describe('Metadata that providers allow to be stored only for a time', () => {
     expect(fake.requests).toHaveLength(1);
     now += 2 * day;
     fake.provider = () => json({ id: 'ChIJ1', location: { latitude: 1, longitude: 2 } });
+    await fetched('location');
     expect(await shown()).toEqual([{ ...metadata, location: { lat: 1, lng: 2 } }]);
     expect(fake.requests).toHaveLength(2);
   });
@@ -88,6 +95,7 @@ describe('Metadata that providers allow to be stored only for a time', () => {
     now += 181 * day;
     fake.provider = () => json({ id: 603, title: 'Matrix', poster_path: '/new.jpg' });
     const renewed = { ...lasting, textLanguage: 'fr-FR', tmdbPoster: '/new.jpg' };
+    await fetched('tmdbPoster');
     expect(await shown()).toMatchObject([renewed]);
     expect(await shown()).not.toMatchObject([{ overview: 'Old words' }]);
     expect(fake.requests[0]).toMatchObject({
