@@ -17,6 +17,7 @@ import {
 import { startPosition } from '../../events/kernel/event.js';
 import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
 import { expectRefusals } from '../support/refusal.js';
+import { untilAvailable } from '../stand-ins/until-available.js';
 
 describe('The KurrentDB event store, when the server (stand-in) fails', () => {
   let standIn: KurrentDbStandIn;
@@ -201,7 +202,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     const store = open({ timeout: 1_000 });
     const following = followed(store);
     const stream = newStream();
-    await store.append(stream, noStream, newEvents(1));
+    await open().append(stream, noStream, newEvents(1));
     await following.until(1);
     standIn.network.freeze();
     // Without a timeout these calls would hang.
@@ -209,7 +210,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     const lost = newEvents(1, 1);
     await expect(store.append(stream, 0, lost)).rejects.toThrow(StoreUnavailable);
     standIn.network.thaw();
-    await store.append(stream, 0, lost);
+    await untilAvailable(() => store.append(stream, 0, lost));
     const mine = await following.until(2, stream);
     expect(mine.map(({ data }) => data.number)).toEqual([0, 1]);
   });
@@ -237,8 +238,9 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
 
   it('can be closed while the server hangs', async () => {
     const store = open({ timeout: 1_000 });
-    followed(store);
-    await store.append(newStream(), noStream, newEvents(1));
+    const following = followed(store);
+    await open().append(newStream(), noStream, newEvents(1));
+    await following.until(1);
     standIn.network.freeze();
     const append = store.append(newStream(), noStream, newEvents(1));
     const closed = store.close();

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { z } from 'zod';
 import { StoreUnavailable } from '../../ports.js';
 import { FaultyNetwork } from '../../../../tests/stand-ins/faulty-network.js';
+import { untilAvailable } from '../../../../tests/stand-ins/until-available.js';
 import { startStandIn } from '../../../../tests/stand-ins/mongodb/test-server.js';
 import { maxCallMs } from './calls.js';
 import { Connection } from './connection.js';
@@ -79,7 +80,8 @@ it('A call for which no connection is free in time fails like with an unreachabl
   url.search = 'directConnection=true&maxPoolSize=1&waitQueueTimeoutMS=100';
   const connection = new Connection(url.href, 'the tests');
   const ping = () => connection.run(({ database }) => database.command({ ping: 1 }));
-  await ping();
+  // The first connection is opened in the time that a call waits for a free one.
+  await untilAvailable(ping);
   network.freeze();
   const first = ping();
   await expect(ping()).rejects.toEqual(unavailable);

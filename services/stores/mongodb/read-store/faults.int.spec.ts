@@ -5,6 +5,7 @@ import {
   newDocument,
 } from '../../../../tests/contract-suites/read-store/document-samples.js';
 import { type ReadStore, StoreUnavailable } from '../../ports.js';
+import { untilAvailable } from '../../../../tests/stand-ins/until-available.js';
 import { hexOf } from '../../../../tests/support/hex-of.js';
 import { FaultyConnection } from '../../../../tests/stand-ins/mongodb/faulty-connection.js';
 import {
@@ -42,6 +43,7 @@ describe.each(servers)('Failures of MongoDB ($kind)', ({ url, stop }) => {
     await expect(store.ensure(collection)).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(keys.getOrCreate('a')).rejects.toBeInstanceOf(StoreUnavailable);
     await connection.comeBack();
+    await untilAvailable(() => store.ensure(collection));
     await fill(store, collection, { a: {} });
     expect(hexOf(await keys.getOrCreate('a'))).toHaveLength(64);
     await keys.close();
@@ -54,7 +56,8 @@ describe.each(servers)('Failures of MongoDB ($kind)', ({ url, stop }) => {
     await connection.goDown();
     await expect(store.getMany(collection, ['a'])).rejects.toBeInstanceOf(StoreUnavailable);
     await connection.comeBack();
-    expect(await store.getMany(collection, ['a'])).toEqual([newDocument('a')]);
+    const found = await untilAvailable(() => store.getMany(collection, ['a']));
+    expect(found).toEqual([newDocument('a')]);
   });
 
   it.each(['request', 'answer'] as const)(
