@@ -4,7 +4,14 @@ import { InlineBuilder, type Builder } from '../../services/platform/read-side/b
 import { versionOf } from '../../services/platform/read-side/read-models/live-versions.js';
 import { liveDocuments, projectorOn } from '../support/application/projector.js';
 import type { Stores } from '../support/application/stores.js';
-import { counting, eachWithStores, FailingReadStore, other, register } from './samples.js';
+import {
+  counting,
+  eachWithStores,
+  FailingReadStore,
+  other,
+  register,
+  untilReached,
+} from './samples.js';
 
 const counted = counting();
 const models = [counted, other];
@@ -43,7 +50,7 @@ describe('A read model whose documents were removed', () => {
 
   it('is rebuilt at the start, without the others, and not shown until it is complete', async () => {
     const first = await started();
-    await first.progress.waitFor(await register(first.log, 'a', 'b', 'c'), 5_000);
+    await untilReached(first, await register(first.log, 'a', 'b', 'c'));
     await first.projector.stop();
     await takeAway();
     const second = await started();
@@ -60,7 +67,7 @@ describe('A read model whose documents were removed', () => {
     async (_, failures) => {
       const readStore = new FailingReadStore(stores.readStore);
       const setup = await started(readStore);
-      await setup.progress.waitFor(await register(setup.log, 'a', 'b', 'c'), 5_000);
+      await untilReached(setup, await register(setup.log, 'a', 'b', 'c'));
       const noticed = new EventTarget();
       setup.projector.onConflict(() => noticed.dispatchEvent(new Event('noticed')));
       const stoodDown = once(noticed, 'noticed');

@@ -4,7 +4,14 @@ import { startPosition } from '../../events/kernel/event.js';
 import { CheckpointConflict, type Commit } from '../../services/stores/ports.js';
 import type { Stores } from '../support/application/stores.js';
 import { documentsOf, liveDocuments, projectorOn } from '../support/application/projector.js';
-import { counting, eachWithStores, FailingReadStore, other, register } from './samples.js';
+import {
+  counting,
+  eachWithStores,
+  FailingReadStore,
+  other,
+  register,
+  untilReached,
+} from './samples.js';
 
 describe('The projector', () => {
   let stores: Stores;
@@ -22,7 +29,7 @@ describe('The projector', () => {
     await register(setup.log, 'a', 'b');
     await setup.projector.start();
     const position = await register(setup.log, 'c');
-    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+    await untilReached(setup, position);
     expect(await countIn(setup)).toBe(3);
     expect(await stateOf(setup, 'counting')).toMatchObject({
       state: 'live',
@@ -40,7 +47,7 @@ describe('The projector', () => {
     await setup.projector.start();
     await setup.projector.caughtUp();
     const position = await register(setup.log, 'b');
-    await setup.progress.waitFor(position, 5_000);
+    await untilReached(setup, position);
     const told = setup.batches.flatMap(({ changes }) => changes);
     expect(told.map(({ model, id }) => `${model} ${id}`).sort()).toEqual([
       'counting all',
@@ -52,7 +59,7 @@ describe('The projector', () => {
   it('continues where it stopped', async () => {
     const first = projectorOn(stores, [counting()]);
     await first.projector.start();
-    await first.progress.waitFor(await register(first.log, 'a', 'b'), 5_000);
+    await untilReached(first, await register(first.log, 'a', 'b'));
     await first.projector.stop();
     const second = projectorOn(stores, [counting()]);
     await register(second.log, 'c');
@@ -68,7 +75,7 @@ describe('The projector', () => {
       const setup = projectorOn(stores, [counting(new Set(['bad'])), other]);
       await setup.projector.start();
       const position = await register(setup.log, 'a', 'bad', 'c');
-      expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+      await untilReached(setup, position);
       expect(await countIn(setup)).toBe(1);
       const [letter, ...more] = await setup.projector.deadLetters.of('counting');
       expect(more).toEqual([]);
@@ -92,7 +99,7 @@ describe('The projector', () => {
     it('is folded after a restart with a corrected fold', async () => {
       const first = projectorOn(stores, [counting(new Set(['bad'])), other]);
       await first.projector.start();
-      await first.progress.waitFor(await register(first.log, 'a', 'bad', 'c'), 5_000);
+      await untilReached(first, await register(first.log, 'a', 'bad', 'c'));
       await first.projector.stop();
       const second = projectorOn(stores, [counting(), other]);
       await second.projector.start();
@@ -106,7 +113,7 @@ describe('The projector', () => {
     const poison = new Set(['bad']);
     const setup = projectorOn(stores, [counting(poison), other]);
     await setup.projector.start();
-    await setup.progress.waitFor(await register(setup.log, 'a', 'bad', 'c'), 5_000);
+    await untilReached(setup, await register(setup.log, 'a', 'bad', 'c'));
     await setup.projector.retry('counting');
     await setup.projector.caughtUp();
     expect((await stateOf(setup, 'counting'))?.state).toBe('paused');
@@ -124,7 +131,7 @@ describe('The projector', () => {
     await setup.projector.start();
     flaky.failures = 20;
     const position = await register(setup.log, 'a', 'b');
-    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+    await untilReached(setup, position);
     expect(flaky.failures).toBe(0);
     expect(await countIn(setup)).toBe(2);
     await setup.projector.stop();
@@ -136,7 +143,7 @@ describe('The projector', () => {
     await setup.projector.start();
     [flaky.failures, flaky.answersAreLost] = [1, true];
     const position = await register(setup.log, 'a', 'b');
-    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+    await untilReached(setup, position);
     expect(flaky.failures).toBe(0);
     expect(await countIn(setup)).toBe(2);
     await setup.projector.stop();
@@ -146,12 +153,12 @@ describe('The projector', () => {
     const flaky = new FailingReadStore(stores.readStore);
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting(), other]);
     await setup.projector.start();
-    await setup.progress.waitFor(await register(setup.log, 'a'), 5_000);
+    await untilReached(setup, await register(setup.log, 'a'));
     setup.batches.length = 0;
     [flaky.failures, flaky.answersAreLost] = [1, true];
     const position = await register(setup.log, 'b');
-    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
-    expect(await setup.progress.waitFor(await register(setup.log, 'c'), 5_000)).toBe(true);
+    await untilReached(setup, position);
+    await untilReached(setup, await register(setup.log, 'c'));
     const missed = setup.batches.filter((batch) => batch.missed);
     expect(missed).toEqual([{ position, changes: [], missed: true }]);
     await setup.projector.stop();
@@ -215,7 +222,7 @@ describe('The projector', () => {
         register(setup.log, ...Array.from({ length: 30 }, (_, index) => `while${index}`)),
       ]);
       const position = await register(setup.log, 'after');
-      await setup.progress.waitFor(position, 5_000);
+      await untilReached(setup, position);
       const live = await setup.versions.find(counting());
       expect(live).toMatchObject({ collection: 'counting_v1_b2', build: 2 });
       expect(await countIn(setup)).toBe(61);
@@ -229,13 +236,13 @@ describe('The projector', () => {
       const poison = new Set<string>();
       const setup = projectorOn(stores, [counting(poison)]);
       await setup.projector.start();
-      await setup.progress.waitFor(await register(setup.log, 'a', 'b'), 5_000);
+      await untilReached(setup, await register(setup.log, 'a', 'b'));
       poison.add('b');
       const failures = await setup.projector.rebuild(['counting']);
       expect(failures.get('counting')).toContain('poisoned');
       poison.clear();
       expect(await isThere('counting_v1_b2')).toBe(false);
-      await setup.progress.waitFor(await register(setup.log, 'c'), 5_000);
+      await untilReached(setup, await register(setup.log, 'c'));
       expect(await countIn(setup)).toBe(3);
       await setup.projector.stop();
     });
@@ -271,7 +278,7 @@ describe('The projector', () => {
   it('builds a new version beside the old and switches when it is complete', async () => {
     const old = projectorOn(stores, [counting()]);
     await old.projector.start();
-    await old.progress.waitFor(await register(old.log, 'a', 'b'), 5_000);
+    await untilReached(old, await register(old.log, 'a', 'b'));
     await old.projector.stop();
     const next = counting(new Set(), 10);
     const setup = projectorOn(stores, [next]);

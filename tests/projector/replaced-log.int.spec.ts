@@ -5,7 +5,7 @@ import type { EventStore } from '../../services/stores/ports.js';
 import { documentsOf, liveDocuments, projectorOn } from '../support/application/projector.js';
 import { ReplacedEventStore } from '../support/application/replaced-event-store.js';
 import type { Stores } from '../support/application/stores.js';
-import { counting, eachWithStores, other, register } from './samples.js';
+import { counting, eachWithStores, other, register, untilReached } from './samples.js';
 
 const models = [counting(), other];
 
@@ -39,12 +39,12 @@ describe('Read models of another log', () => {
     ['has grown longer since', ['a', 'x', 'y', 'z']],
   ])('are rebuilt at the start when the present log %s', async (_, people) => {
     const first = await started(stores.eventStore);
-    await first.progress.waitFor(await register(first.log, 'a', 'b', 'c'), 5_000);
+    await untilReached(first, await register(first.log, 'a', 'b', 'c'));
     await first.projector.stop();
     const second = await started(await logOf(...people));
     expect(await shown(second)).toEqual({ count: people.length, people });
     const position = await register(second.log, 'new');
-    expect(await second.progress.waitFor(position, 5_000)).toBe(true);
+    await untilReached(second, position);
     expect(await shown(second)).toEqual({
       count: people.length + 1,
       people: [...people, 'new'].sort(),
@@ -62,7 +62,7 @@ describe('Read models of another log', () => {
 
   it('stay when the log is the same', async () => {
     const first = await started(stores.eventStore);
-    await first.progress.waitFor(await register(first.log, 'a', 'b', 'c'), 5_000);
+    await untilReached(first, await register(first.log, 'a', 'b', 'c'));
     await first.projector.stop();
     const second = await started(stores.eventStore);
     const status = await second.statuses();
@@ -73,7 +73,7 @@ describe('Read models of another log', () => {
   it('are rebuilt when the store returns with the other log', async () => {
     const replaced = new ReplacedEventStore(stores.eventStore);
     const setup = await started(replaced);
-    await setup.progress.waitFor(await register(setup.log, 'a', 'b', 'c'), 5_000);
+    await untilReached(setup, await register(setup.log, 'a', 'b', 'c'));
     const noticed = new EventTarget();
     setup.projector.onConflict(() => noticed.dispatchEvent(new Event('noticed')));
     const stoodDown = once(noticed, 'noticed');

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterEach, beforeEach, expect } from '@jest/globals';
 import { z } from 'zod';
 import { projection, type Projection } from '../../projections/kernel/projection.js';
+import type { Progress } from '../../services/platform/read-side/read-models/progress.js';
 import type { EventLog } from '../../services/stores/event-log/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../services/stores/ports.js';
 import { closeStores, openStores, type Stores } from '../support/application/stores.js';
@@ -109,4 +110,15 @@ export async function register(log: EventLog, ...userIds: string[]): Promise<str
     ({ position } = await log.append(`user-${userId}`, -1, [registered(userId)], metadata));
   }
   return position;
+}
+
+/** Milliseconds that the running read models may take on a busy machine. */
+const timeoutMs = 120_000;
+
+/** Waits until all running read models have reached a position. */
+export async function untilReached(
+  { progress }: { readonly progress: Progress },
+  position: string,
+): Promise<void> {
+  expect(await progress.waitFor(position, timeoutMs)).toBe(true);
 }

@@ -3,7 +3,14 @@ import { projections } from '../../projections/registry.js';
 import { setImmediate } from 'node:timers/promises';
 import { projectorOn, liveDocuments } from '../support/application/projector.js';
 import type { Stores } from '../support/application/stores.js';
-import { counting, eachWithStores, FailingReadStore, other, register } from './samples.js';
+import {
+  counting,
+  eachWithStores,
+  FailingReadStore,
+  other,
+  register,
+  untilReached,
+} from './samples.js';
 
 describe('The projector', () => {
   let stores: Stores;
@@ -43,13 +50,13 @@ describe('The projector', () => {
       const noting = new FailingReadStore(stores.readStore);
       const setup = projectorOn({ ...stores, readStore: noting }, [counting(poison), other]);
       await setup.projector.start();
-      await setup.progress.waitFor(await register(setup.log, 'a', 'bad', 'c'), 5_000);
+      await untilReached(setup, await register(setup.log, 'a', 'bad', 'c'));
       expect(noting.commits).toContainEqual(['other_v1']);
       poison.clear();
       await setup.projector.retry('counting');
       await setup.projector.caughtUp();
       expect(noting.commits.at(-1)).toEqual(['counting_v1']);
-      await setup.progress.waitFor(await register(setup.log, 'd'), 5_000);
+      await untilReached(setup, await register(setup.log, 'd'));
       expect(noting.commits.at(-1)?.sort()).toEqual(['counting_v1', 'other_v1']);
       expect(await countIn(setup)).toBe(4);
       await setup.projector.stop();
@@ -68,7 +75,7 @@ describe('The projector', () => {
       while ((await stateOf(setup, 'other'))?.checkpoint !== position) await setImmediate();
       expect((await stateOf(setup, 'counting'))?.state).toBe('retrying');
       flaky.commit = commit;
-      expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+      await untilReached(setup, position);
       expect(await countIn(setup)).toBe(1);
       await setup.projector.stop();
     });
@@ -78,12 +85,12 @@ describe('The projector', () => {
     const flaky = new FailingReadStore(stores.readStore);
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting()]);
     await setup.projector.start();
-    await setup.progress.waitFor(await register(setup.log, 'a'), 5_000);
+    await untilReached(setup, await register(setup.log, 'a'));
     flaky.asked.length = 0;
-    await setup.progress.waitFor(await register(setup.log, 'b'), 5_000);
+    await untilReached(setup, await register(setup.log, 'b'));
     expect(flaky.asked).not.toContain('all');
     flaky.failures = 1;
-    await setup.progress.waitFor(await register(setup.log, 'c'), 5_000);
+    await untilReached(setup, await register(setup.log, 'c'));
     expect(flaky.asked).toContain('all');
     expect(await countIn(setup)).toBe(3);
     await setup.projector.stop();
@@ -99,7 +106,7 @@ describe('The projector', () => {
     const position = await register(setup.log, 'a');
     while ((await stateOf(setup, 'counting'))?.state !== 'retrying') await setImmediate();
     await setup.projector.retry('other');
-    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+    await untilReached(setup, position);
     expect((await stateOf(setup, 'counting'))?.state).toBe('live');
     await setup.projector.stop();
   });
