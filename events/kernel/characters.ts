@@ -30,6 +30,13 @@ function charactersOf(text: string): string[] {
 
 const bytesOf = (text: string) => encoder.encode(text).length;
 
+/** The text without the slashes at its end. `/\/+$/` would follow every other run of slashes, too. */
+export function withoutTrailingSlashes(text: string): string {
+  let end = text.length;
+  while (text.charAt(end - 1) === '/') end -= 1;
+  return text.slice(0, end);
+}
+
 /** Number of visible characters (grapheme clusters) in a text. */
 export const countCharacters = (text: string) => charactersOf(text).length;
 

@@ -1,5 +1,6 @@
 // eslint-disable-next-line no-restricted-imports -- A digest is pure: the same for the same text.
 import { createHash } from 'node:crypto';
+import { withoutTrailingSlashes } from '../../events/kernel/characters.js';
 import { exactFold } from '../../events/kernel/folding.js';
 import { titleKey } from '../../events/library/title-key.js';
 import { recogniseLink } from '../../events/library/links/recognise-link.js';
@@ -29,12 +30,12 @@ export function canonicalLink(link: string): string {
   const address = recogniseLink(link)?.address ?? link;
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return address;
   const url = new URL(address);
-  for (const name of [...url.searchParams.keys()]) {
-    if (tracking.test(name)) url.searchParams.delete(name);
-  }
-  url.pathname = url.pathname
-    .replace(/\/+$/, '')
-    .replaceAll(/%[0-9a-f]{2}/gi, (escaped) => escaped.toUpperCase());
+  const parameters = [...url.searchParams];
+  const kept = parameters.filter(([name]) => !tracking.test(name));
+  if (kept.length < parameters.length) url.search = new URLSearchParams(kept).toString();
+  url.pathname = withoutTrailingSlashes(url.pathname).replaceAll(/%[0-9a-f]{2}/gi, (escaped) =>
+    escaped.toUpperCase(),
+  );
   return url.href.replace(/\/(?=$|[?#])/, '');
 }
 

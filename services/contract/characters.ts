@@ -9,5 +9,6 @@ export {
   fitsCharacters,
   isBlank,
   trimmedText,
+  withoutTrailingSlashes,
 } from '../../events/kernel/characters.js';
 export { matchesSearch, searchFold } from '../../events/kernel/folding.js';

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from './characters.js';
 import { sections } from './library/recommendation.js';
 
 /** Paths of the client's screens, except those of one person, code or share link. */
@@ -33,7 +34,7 @@ export const parameterPaths: readonly string[] = ['/invite/', '/thing/', '/frien
  * Whether the client has a screen at this path; like its router, ignores case and trailing slashes.
  */
 export function isScreen(path: string): boolean {
-  const plain = path.toLowerCase().replace(/\/+$/, '') || '/';
+  const plain = withoutTrailingSlashes(path.toLowerCase()) || '/';
   const withoutParameter = plain.slice(0, plain.lastIndexOf('/') + 1);
   return parameterPaths.includes(withoutParameter) || screenPaths.includes(plain);
 }

@@ -16,6 +16,10 @@ describe('The paths of screens', () => {
     expect(parameterPaths).toEqual(withParameter);
   });
 
+  it('are not those with any number of slashes within', () => {
+    expect(isScreen(`/a${'/'.repeat(1_000_000)}x`)).toBe(false);
+  });
+
   it.each([
     '/',
     '/home',

@@ -7,6 +7,7 @@ import {
   pathFrom,
   titleOf,
 } from './known-link.js';
+import { withoutTrailingSlashes } from '../../kernel/characters.js';
 import { placeRules, isGoogle } from './place-sites.js';
 import { siteTable } from './site-table.js';
 import type { RecommendationType } from '../recommendation-types.js';
@@ -120,7 +121,7 @@ const bookShops: SiteRule = (url, path) => {
   const isbn = named.map(isbnOf).find((each) => each !== null);
   if (isbn === undefined) return null;
   const ean = url.searchParams.has('ean') ? `?ean=${isbn}` : '';
-  const address = `${url.origin}${url.pathname.replace(/\/+$/, '')}${ean}`;
+  const address = `${url.origin}${withoutTrailingSlashes(url.pathname)}${ean}`;
   return knownLink('ISBN', ['book'], address, { metadata: { isbn } });
 };
 

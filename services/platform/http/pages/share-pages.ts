@@ -9,6 +9,7 @@ import {
   isDevice,
   type SharePageContent,
 } from '../../../contract/share-page.js';
+import { withoutTrailingSlashes } from '../../../contract/characters.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import {
   timeTravelRefusal,
@@ -79,7 +80,8 @@ export function serveSharePages(
     const page = await renderer.sharePage('fr', offline.content, null);
     return helmet.contentSecurityPolicy(sharePagePolicy(page, base));
   };
-  const tokenIn = ({ params }: FastifyRequest) => parameters.parse(params)['*'].replace(/\/+$/, '');
+  const tokenIn = ({ params }: FastifyRequest) =>
+    withoutTrailingSlashes(parameters.parse(params)['*']);
   const answerFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
     const token = tokenIn(request);
     if (token === '') return { status: 400, content: { state: 'missing-token' } };
