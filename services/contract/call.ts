@@ -67,11 +67,15 @@ export const notVisible = 'It does not exist, or the caller may not see it.';
 /** Some stores cannot keep U+0000 or half a surrogate pair. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
+/** UTF-16 units per visible character, on average, that a text may have before it is made plain. */
+const maxUnitsPerCharacter = 100;
+
 const storableText = (max: number, normalize: (value: string) => string) =>
   z
     .string()
     .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored')
-    .overwrite(normalize)
+    // The length of what is far too long is refused below, without the work.
+    .overwrite((value) => (value.length > max * maxUnitsPerCharacter ? value : normalize(value)))
     .refine((value) => fitsCharacters(value, max), `must be at most ${max} characters`)
     // JSON Schema counts code points; a character has one or more.
     .meta({ maxLength: max });

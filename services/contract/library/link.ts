@@ -7,14 +7,22 @@ const openingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', 
 /** URLs of other schemes; a link inside them does not count. */
 const otherScheme = /^\s*(?:javascript|vbscript|data|blob|file):/i;
 
-const countOf = (text: string, character: string) => text.split(character).length - 1;
-
-/** Whether the last character belongs to the sentence around the link, not to the link. */
-function hasTrailingPunctuation(link: string): boolean {
-  const last = link.slice(-1);
-  const opening = openingBrackets[last];
-  if (opening === undefined) return punctuation.test(last);
-  return countOf(link, last) > countOf(link, opening);
+/** Where a link ends: before the punctuation and the closing brackets of the sentence around it. */
+function endOf(link: string): number {
+  const counts = new Map<string, number>();
+  const countOf = (character: string) => counts.get(character) ?? 0;
+  for (const character of link.match(/[()[\]{}]/g) ?? []) {
+    counts.set(character, countOf(character) + 1);
+  }
+  for (let end = link.length; end > 0; end -= 1) {
+    const last = link.charAt(end - 1);
+    const opening = openingBrackets[last];
+    const isAround =
+      opening === undefined ? punctuation.test(last) : countOf(last) > countOf(opening);
+    if (!isAround) return end;
+    counts.set(last, countOf(last) - 1);
+  }
+  return 0;
 }
 
 /**
@@ -22,8 +30,8 @@ function hasTrailingPunctuation(link: string): boolean {
  */
 export function linkIn(text: string): string | null {
   if (otherScheme.test(text)) return null;
-  let link = linkInText.exec(text)?.[0] ?? '';
-  while (hasTrailingPunctuation(link)) link = link.slice(0, -1);
+  const found = linkInText.exec(text)?.[0] ?? '';
+  const link = found.slice(0, endOf(found));
   return URL.canParse(link) ? link : null;
 }
 

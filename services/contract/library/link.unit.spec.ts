@@ -26,6 +26,10 @@ describe('The link in a pasted text', () => {
     expect(withoutLink(text, found)).toBe(rest);
   });
 
+  it('ends before any number of brackets', () => {
+    expect(linkIn(`https://a.example/${')'.repeat(1_000_000)}`)).toBe('https://a.example/');
+  });
+
   it.each([
     'example',
     'www.imdb.com/title/tt0816692',

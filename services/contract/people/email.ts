@@ -20,8 +20,15 @@ function domainToAscii(domain: string): string {
   return typedDomain.test(domain) && URL.canParse(address) ? new URL(address).hostname : domain;
 }
 
-/** The canonical form, used to compare, store and send: lower case, composed, domain in ASCII. */
+/** UTF-16 units of a text that can be an address before it is composed. Composing long ones takes hours. */
+const maxTyped = 1_000;
+
+/**
+ * The canonical form, used to compare, store and send: lower case, composed, domain in ASCII. What is too
+ * long for an address stays as it is.
+ */
 export function canonicalEmail(typed: string): string {
+  if (typed.length > maxTyped) return typed;
   const address = typed.trim().toLowerCase().normalize('NFC');
   const at = address.lastIndexOf('@');
   if (at < 0) return address;

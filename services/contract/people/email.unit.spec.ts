@@ -18,6 +18,11 @@ describe('An e-mail address', () => {
     expect(email.parse(address)).toBe(address);
   });
 
+  it('is not composed when it is far too long', () => {
+    const marks = '\u0315'.repeat(300_000) + '\u0316'.repeat(300_000);
+    expect(email.safeParse(`a${marks}@example.com`).success).toBe(false);
+  });
+
   it.each([
     '',
     'ada',
