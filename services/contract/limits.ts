@@ -23,6 +23,8 @@ export const limits = {
   metadata: 16_384,
   /** Nesting depth of lists and objects in a request. */
   nesting: 32,
+  /** Values in a request: texts, numbers, lists and objects. */
+  values: 30_000,
   /** Characters of a search text. */
   search: 100,
   /** Minimum characters to search movies, series, books and places; music and podcasts need 1. */

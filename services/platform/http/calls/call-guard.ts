@@ -28,7 +28,7 @@ import { EventClock } from '../../decisions/event-clock.js';
 import { Progress } from '../../read-side/read-models/progress.js';
 import type { Tokens } from '../../settings/tokens.js';
 import { InvalidRequest } from '../errors/error-answer.js';
-import { Callers, nestsDeeperThan, parse } from './callers.js';
+import { Callers, holdsMoreThan, nestsDeeperThan, parse } from './callers.js';
 import { callMetadata, type CheckedRequest } from './handles-call.js';
 import { RepeatedRequests } from './call-interceptor.js';
 
@@ -115,6 +115,9 @@ export class CallGuard implements CanActivate {
     const rawInput = callInput(call, request);
     if (nestsDeeperThan(limits.nesting, rawInput)) {
       throw new InvalidRequest(`must not nest deeper than ${limits.nesting} levels`);
+    }
+    if (holdsMoreThan(limits.values, rawInput)) {
+      throw new InvalidRequest(`must not hold more than ${limits.values} values`);
     }
     request.input = parse(call.request, rawInput);
     if (call.identity !== null || needsSession) {

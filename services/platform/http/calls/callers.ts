@@ -12,6 +12,20 @@ export function nestsDeeperThan(maxDepth: number, value: unknown): boolean {
   return Object.values(value).some((child) => nestsDeeperThan(maxDepth - 1, child));
 }
 
+/** Whether a value of limited depth holds more than `max` values. Each may have an error of its own. */
+export function holdsMoreThan(max: number, value: unknown): boolean {
+  let left = max;
+  const isTooMuch = (child: unknown): boolean => {
+    left -= 1;
+    if (left < 0) return true;
+    return typeof child === 'object' && child !== null && Object.values(child).some(isTooMuch);
+  };
+  return isTooMuch(value);
+}
+
+/** Invalid fields that an error names. */
+const maxNamed = 20;
+
 /**
  * Validates a part of a request.
  * @param where prefix of the field names in the error.
@@ -24,9 +38,15 @@ export function parse<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const details = result.error.issues.map(({ path, message }) =>
-    [[where, ...path].filter((part) => part !== '').join('.'), message].filter(Boolean).join(': '),
-  );
+  const { issues } = result.error;
+  const details = issues
+    .slice(0, maxNamed)
+    .map(({ path, message }) =>
+      [[where, ...path].filter((part) => part !== '').join('.'), message]
+        .filter(Boolean)
+        .join(': '),
+    );
+  if (issues.length > maxNamed) details.push(`and ${issues.length - maxNamed} more`);
   throw new InvalidRequest(details.join('; '));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { nestsDeeperThan } from './callers.js';
+import { z } from 'zod';
+import { holdsMoreThan, nestsDeeperThan, parse } from './callers.js';
 
 describe('The depth of a request', () => {
   it('counts lists and objects', () => {
@@ -16,4 +17,19 @@ describe('The depth of a request', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
     expect(nestsDeeperThan(32, deep)).toBe(true);
   });
+});
+
+it('a value holds texts, lists and objects, each of which counts', () => {
+  expect(holdsMoreThan(1, 'text')).toBe(false);
+  expect(holdsMoreThan(3, { a: [1] })).toBe(false);
+  expect(holdsMoreThan(2, { a: [1] })).toBe(true);
+  expect(holdsMoreThan(1_000, Array(1_000).fill(1))).toBe(true);
+});
+
+it('an error names at most twenty fields', () => {
+  const texts = z.object({ texts: z.array(z.string()) });
+  const details = expect.stringMatching(/texts\.19: .*; and 980 more$/);
+  expect(() => parse(texts, { texts: Array(1_000).fill(1) })).toThrow(
+    expect.objectContaining({ details }),
+  );
 });
