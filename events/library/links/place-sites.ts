@@ -99,7 +99,11 @@ const appleMaps: SiteRule = ({ hostname, searchParams }) => {
   });
 };
 
-const kinds: Readonly<Record<string, string>> = { node: 'N', way: 'W', relation: 'R' };
+const kinds = new Map([
+  ['node', 'N'],
+  ['way', 'W'],
+  ['relation', 'R'],
+]);
 
 const openStreetMap: SiteRule = (url, path) => {
   if (!isAt(url, 'openstreetmap.org', 'osm.org')) return null;
@@ -108,7 +112,7 @@ const openStreetMap: SiteRule = (url, path) => {
   const location = lat !== null && lng !== null ? pointOf(`${lat},${lng}`) : null;
   const marked = location && { location: { lat: location.lat, lng: location.lng } };
   const site = 'https://www.openstreetmap.org/';
-  const letter = kinds[kind];
+  const letter = kinds.get(kind);
   if (letter !== undefined && /^\d{1,15}$/.test(id)) {
     const metadata = { placeId: `osm:${letter}${id}`, ...marked };
     return knownLink('OpenStreetMap', ['place'], `${site}${kind}/${id}`, { metadata });

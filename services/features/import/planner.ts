@@ -47,6 +47,8 @@ export class LibraryPlan {
   private readonly known = new IdentityIndex<RecommendationDocument>();
   /** Things by digest of their titles, which are unique in a library. */
   private readonly titles = new Map<string, Named>();
+  /** The last number that was given to a title, by its digest. */
+  private readonly numbers = new Map<string, number>();
   /** What is in the library by digest of its title, saved things too. */
   private readonly library = new Map<string, RecommendationDocument>();
   private rows = 0;
@@ -83,8 +85,10 @@ export class LibraryPlan {
     if (!isTaken(signed)) {
       return differ(row, holder) ? { title: signed } : { title: signed, doubt: 'same-title' };
     }
-    let number = 2;
+    const digest = titleDigest(row.type, signed);
+    let number = this.numbers.get(digest) ?? 2;
     while (isTaken(`${signed} (${number})`)) number += 1;
+    this.numbers.set(digest, number);
     return { title: `${signed} (${number})`, doubt: 'same-title' };
   }
 }
