@@ -4,6 +4,7 @@ import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { liveStatus, useLiveStatus } from '../../lib/live/status.js';
 import { useMe } from '../../features/people/people.js';
+import { nextCommand } from '../../lib/outbox/next-command.js';
 import {
   changeInOutbox,
   deliver,
@@ -24,6 +25,9 @@ const pause = 5_000;
 /** A later attempt may succeed: the server failed or asked to wait. */
 const isTemporary = ({ status }: ApiError) => status >= 500 || status === 401 || status === 429;
 
+/** When the server last failed to answer a command, by the command's key. */
+const failedAt = new Map<string, number>();
+
 /** Sends the outbox in order, as soon as undo windows are over and the server can be reached. */
 export function OutboxSender() {
   const client = useQueryClient();
@@ -32,8 +36,7 @@ export function OutboxSender() {
   const [waiting] = useDeviceState(outbox, me);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    const all = waiting.filter(({ refused }) => refused === undefined);
-    const [next] = all.sort((one, other) => (one.after ?? 0) - (other.after ?? 0));
+    const next = nextCommand(waiting, failedAt);
     if (offline || !next) return undefined;
     let isUnmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +79,11 @@ async function sendOne(client: QueryClient, me: string, command: PendingCommand)
   try {
     answer = await deliver(outboxCalls, command);
   } catch (failure) {
-    if (mayBeRetried(command, failure)) return false;
+    if (mayBeRetried(command, failure)) {
+      // Without a network the others would fail too: the order stays.
+      if (!(failure instanceof NetworkError)) failedAt.set(key, Date.now());
+      return false;
+    }
     const instead = failure instanceof ApiError && (await insteadOf(command, failure, me));
     if (instead) {
       retryInOutbox(me, key, instead);
