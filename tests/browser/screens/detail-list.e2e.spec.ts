@@ -174,6 +174,13 @@ test('one’s own item is edited and deleted; an edit keeps what was changed els
   });
 });
 
+/** Holds answers back until they are released. */
+function held() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { released, release: () => release() };
+}
+
 /** Imitates a browser's translator: each text, also later ones, is wrapped in an element. */
 const translator = `
   const wrap = (root) => {
@@ -343,12 +350,20 @@ test('all comments are shown with the sender’s why, and one’s own is written
   await expect(said).toHaveText([/Cy.*The worms!/]);
 
   const field = dialog.getByLabel('Your comment');
-  await page.route('**/api/add-comment', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Internal error', details: 'Number 7' } }),
-  );
+  const { released, release } = held();
+  await page.route('**/api/add-comment', async (route) => {
+    await released;
+    await route.fulfill({ status: 500, json: { error: 'Internal error', details: 'Number 7' } });
+  });
+  // Neither text is shown once both have failed.
+  await field.fill('So much.');
+  await page.keyboard.press('Enter');
+  await said.last().getByRole('button', { name: 'Edit' }).click();
   await field.fill('So much tea.');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Internal error\nNumber 7')).toBeVisible();
+  await expect(said).toHaveText([/Cy.*The worms!/, /You.*So much tea\./]);
+  release();
+  await expect(page.getByText('Internal error\nNumber 7').first()).toBeVisible();
   await expect(said).toHaveCount(1);
   await expect(field).toHaveValue('So much tea.');
   await page.unroute('**/api/add-comment');

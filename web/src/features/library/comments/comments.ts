@@ -156,9 +156,12 @@ export function useComment(recommendationId: string) {
   const client = useQueryClient();
   const me = useMe();
   const { queryKey } = commentsQuery(me.email, recommendationId);
+  const mutationKey = commentKey(recommendationId);
   return useMutation({
-    mutationKey: commentKey(recommendationId),
+    mutationKey,
     meta: { changes: ['home-stats'] },
+    // One at a time, so that the server keeps the last text.
+    scope: { id: mutationKey.join(':') },
     mutationFn: (comment: string) =>
       sendOrQueueOffline(me.email, commentOutboxCall, {
         recommendationId,
@@ -177,11 +180,15 @@ export function useComment(recommendationId: string) {
       if (saved) showSaved(client, saved, me.email);
     },
     onError: (_failure, _comment, context) => {
+      // A newer text is shown and about to be sent.
+      if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(queryKey, (known) =>
         context?.own
           ? known && withComment(known, context.own)
           : known?.filter(({ userEmail }) => userEmail !== me.email),
       );
+      // What was shown before may itself have failed.
+      void client.invalidateQueries({ queryKey });
     },
   });
 }
