@@ -259,10 +259,20 @@ test('an item is shared with friends and groups, with a why; share links are cop
     for (const friend of [ben, cy]) {
       expect(await community.pending(friend)).toMatchObject([{ why: 'For the winter.' }]);
     }
+    // What becomes of it is said even when the dialog is closed meanwhile.
+    const { released, release } = held();
+    await page.route('**/api/withdraw-recommendation', async (route) => {
+      await released;
+      await route.continue();
+    });
     await open.click();
     await dialog.getByRole('button', { name: 'Take back from Ben' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    release();
     await expect(page.getByText('Taken back from Ben')).toBeVisible();
     expect(await community.pending(ben)).toEqual([]);
+    await open.click();
     await expect(dialog.getByRole('button', { name: 'Take back from Ben' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Take back from everyone' }).click();
     await page.getByRole('button', { name: 'Take back', exact: true }).click();
@@ -309,8 +319,18 @@ test('an item is shared with friends and groups, with a why; share links are cop
     const others = page.getByRole('region', { name: 'Links made by others' });
     await expect(others.getByRole('listitem')).toContainText('Leo · until');
     await expectAccessibleEverywhere(page, 'links made by others');
+    const { released, release } = held();
+    await page.route('**/api/revoke-share-link', async (route) => {
+      await released;
+      await route.continue();
+    });
     await others.getByRole('button', { name: 'End the link of Leo' }).click();
+    await page.keyboard.press('Escape');
+    await expect(open).toBeFocused();
+    release();
     await expect(page.getByText('Link ended')).toBeVisible();
+    await open.click();
+    await expect(field).toHaveValue(/\/share\//);
     await expect(others).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(open).toBeFocused();

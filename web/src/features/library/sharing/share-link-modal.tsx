@@ -18,16 +18,13 @@ import { useLinksOfOthers } from './sharing.js';
 /** Share links that others made to the person's recommendation, with a button to end each. */
 function LinksOfOthers({ recommendation }: { recommendation: Recommendation }) {
   const { data } = useLinksOfOthers(recommendation);
-  const { mutate, isPending, variables } = useRevokeShareLinks(recommendation);
+  const { mutateAsync, isPending, variables } = useRevokeShareLinks(recommendation);
   if (!data || data.links.length === 0) return null;
+  // Callbacks of `mutate` would not be called after another press, or once the dialog is closed.
   const end = (linkId: string) =>
-    mutate(
-      { linkId },
-      {
-        onSuccess: () => toastSuccess(t('Link ended')),
-        onError: () => toastError(t("Couldn't end the link. Try again.")),
-      },
-    );
+    void mutateAsync({ linkId })
+      .then(() => toastSuccess(t('Link ended')))
+      .catch(() => toastError(t("Couldn't end the link. Try again.")));
   return (
     <section className={classes.takeBack} aria-labelledby="links-of-others">
       <h3 id="links-of-others" className="label">

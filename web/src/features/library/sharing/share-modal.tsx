@@ -17,13 +17,14 @@ import { useWithdraw } from './sharing.js';
 /** The recipients of the person's own recommendation, with buttons to withdraw it. */
 function Withdraw({ recommendation }: { recommendation: Recommendation }) {
   const { data: recipients = [] } = useQuery(recipientsQuery(useMe().email, recommendation.id));
-  const { mutate, isPending, variables } = useWithdraw(recommendation);
+  const { mutateAsync, isPending, variables } = useWithdraw(recommendation);
+  // Callbacks of `mutate` would not be called after another press, or once the dialog is closed.
   const take = (toEmails: string[] | undefined, whom: string) =>
-    mutate(toEmails, {
-      onSuccess: () => toastSuccess(t('Taken back from {name}', { name: whom })),
-      onError: (failure) =>
+    void mutateAsync(toEmails)
+      .then(() => toastSuccess(t('Taken back from {name}', { name: whom })))
+      .catch((failure: unknown) =>
         toastError(refusalText(failure, t("Couldn't take it back. Try again."))),
-    });
+      );
   const askForAll = () =>
     confirm({
       title: t('Take back from everyone'),
