@@ -410,4 +410,13 @@ test('all comments are shown with the sender’s why, and one’s own is written
       return (await community.read(getComments, request)).comments.length;
     })
     .toBe(1);
+  // Neither does logging out.
+  await page.goto('/type/book');
+  await page.getByRole('button', { name: 'Remove from library' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('“Dune” removed from My List')).toBeVisible();
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await community.library(ada)).recommendations).toEqual([]);
 });

@@ -23,6 +23,7 @@ import {
   forgetExpiredQueries,
 } from '../../lib/persisted-queries/persisted-queries.js';
 import { changes } from '../../lib/live/stale-queries.js';
+import { sendUndoable } from '../../lib/outbox/undo-window.js';
 import { rememberedSession, rememberSession } from './remembered-session.js';
 
 export const sessionKey = ['session'] as const;
@@ -158,7 +159,12 @@ export function useLeave(leave: () => Promise<unknown>) {
   return useMutation({
     mutationKey: leaving,
     mutationFn: leave,
-    onMutate: () => client.cancelQueries(),
+    onMutate: async () => {
+      const me = client.getQueryData(sessionQuery.queryKey)?.user?.email;
+      // Without a session they could not be sent.
+      if (me !== undefined) await sendUndoable(me);
+      await client.cancelQueries();
+    },
     onSuccess: () => {
       client.setQueryData(
         sessionQuery.queryKey,

@@ -89,6 +89,25 @@ function sendOnLeave(owner: string, call: UndoableCall, key: string): void {
   endUndoWindow(owner, key);
 }
 
+/** Ends a person's undo windows, and waits until the commands are sent, for at most 5 s. */
+export async function sendUndoable(owner: string): Promise<void> {
+  const undoable = outbox.of(owner).filter(({ after }) => after !== undefined);
+  const keys = new Set(undoable.map(({ key }) => key));
+  for (const key of keys) endUndoWindow(owner, key);
+  if (keys.size === 0) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, 5_000);
+    const unsubscribe = outbox.subscribe(() => {
+      if (!outbox.of(owner).some(({ key }) => keys.has(key))) done();
+    });
+    function done() {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    }
+  });
+}
+
 /** The subjects of a person's commands in their undo window. */
 export function useSubjectsInUndoWindow<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
