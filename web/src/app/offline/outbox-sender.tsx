@@ -4,13 +4,13 @@ import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { liveStatus, useLiveStatus } from '../../lib/live/status.js';
 import { useMe } from '../../features/people/people.js';
-import { nextCommand } from '../../lib/outbox/next-command.js';
 import {
   changeInOutbox,
   deliver,
   dropFromOutbox,
   type OutboxCall,
   endUndoWindow,
+  nextCommand,
   outbox,
   type PendingCommand,
   pendingCommandsOf,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextCommand } from './next-command.js';
-import type { PendingCommand } from './outbox.js';
+import { nextCommand, type PendingCommand } from './outbox.js';
 
 const command = (key: string, more: Partial<PendingCommand> = {}): PendingCommand => ({
   call: 'name-it',

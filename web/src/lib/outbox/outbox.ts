@@ -238,6 +238,22 @@ export async function deliver(
   return found && send(found.call, command.request, undefined, command.key);
 }
 
+/**
+ * The command to send next, or to wait for: the oldest whose undo window is over. One that the
+ * server could not answer comes after the others, so that it does not hold them up.
+ * @param failedAt when each failed last, by its key, in milliseconds since 1970
+ */
+export function nextCommand(
+  waiting: readonly PendingCommand[],
+  failedAt: ReadonlyMap<string, number>,
+): PendingCommand | undefined {
+  const rank = ({ key, after = 0 }: PendingCommand) => Math.max(after, failedAt.get(key) ?? 0);
+  const [next] = waiting
+    .filter(({ refused }) => refused === undefined)
+    .sort((one, other) => rank(one) - rank(other));
+  return next;
+}
+
 /** Sends a command while the page is being left; the next page learns the outcome. */
 export function deliverOnLeave(calls: readonly OutboxCall[], command: PendingCommand): void {
   for (const { call } of calls.filter((each) => pendingCommandsOf([command], each).length > 0)) {
