@@ -98,10 +98,11 @@ export class NotificationRules {
       const entry = library.get(id);
       return entry?.kind === 'entry' ? entry : undefined;
     };
+    /** What the person sent, unless it was withdrawn, and whether the receiver has yet to answer it. */
     const letterIn = (each: Notification) => {
       const entry = entryAt(letterOf(each));
-      const letters = entry?.inbox === undefined ? [] : entry.received;
-      return letters.find(({ senderId }) => senderId === each.actorId);
+      const letter = entry?.received.find(({ senderId }) => senderId === each.actorId);
+      return letter && { why: letter.why, waits: entry?.inbox !== undefined };
     };
     const ifFriend = (each: Notification, content: () => Judged | null) =>
       friends.has(each.actorId) ? content() : null;
@@ -133,7 +134,10 @@ export class NotificationRules {
         }),
       'link-answered': (each) => linkAnswers.get(answerOf(each)) ?? null,
       'ask-answered': (each) =>
-        ifFriend(each, () => ({ ...said(), waits: letterIn(each) !== undefined })),
+        ifFriend(each, () => {
+          const letter = letterIn(each);
+          return letter ? { ...said(), waits: letter.waits } : null;
+        }),
       accepted: (each) => ifFriend(each, () => said()),
       joined: (each) => ifFriend(each, () => said()),
       request: (each) =>
@@ -143,7 +147,7 @@ export class NotificationRules {
       letter: (each) =>
         ifFriend(each, () => {
           const letter = letterIn(each);
-          return letter ? said(letter.why) : null;
+          return letter?.waits ? said(letter.why) : null;
         }),
       ask: (each) => ifFriend(each, () => askContent(asks, askIdOf(each), askedOf(each))),
     };

@@ -44,6 +44,9 @@ export function ownAsks(oracle: Oracle, userId: string) {
       const shown = (other: string) => oracle.facts.isShownFriend(userId, other);
       const answers = answersIn(oracle, askId)
         .filter((each) => shown(each.recipientId) && oracle.sees(userId, each.recommendationId))
+        .filter(({ recommendationId, recipientId }) =>
+          oracle.messages(recommendationId, userId).some((each) => each.senderId === recipientId),
+        )
         .map((each) => `${oracle.emailOf(each.recipientId)} ${each.recommendationId}`);
       return { id: askId, askedCount: recipientIds.filter(shown).length, answers: answers.sort() };
     })

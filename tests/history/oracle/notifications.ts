@@ -65,10 +65,8 @@ export function notificationsOf(oracle: Oracle, userId: string, now: Date): stri
     const { askerId, recipientId, recommendationId: id } = event.data;
     if (askerId !== userId || !isShownFriend(recipientId) || !oracle.sees(userId, id)) continue;
     const isSent = oracle.messages(id, userId).some(({ senderId }) => senderId === recipientId);
-    tell('ask-answered', event, recipientId, {
-      id,
-      waits: isSent && libraries.waitsFor(id, userId),
-    });
+    if (!isSent) continue;
+    tell('ask-answered', event, recipientId, { id, waits: libraries.waitsFor(id, userId) });
   }
   for (const { event, userId: actorId } of linkAnswersTo(oracle, userId, now)) {
     const { recommendationId: id, outcome, words } = event.data;

@@ -5,6 +5,8 @@ import {
   getNotifications,
   pathOf,
 } from '../../../services/contract/notifications/notifications.js';
+import { getAsks } from '../../../services/contract/library/ask.js';
+import { withdrawRecommendation } from '../../../services/contract/library/sharing.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 
@@ -68,4 +70,17 @@ it('An ask is answered: told at once, and counted as the letter while that waits
   await community.answersShare(ada, 'accept', dune);
   expect((await sentencesOf(ada))[0]).toBe('new ask-answered Ben Dune');
   expect((await badgeOf(ada)).news).toBe(news + 1);
+});
+
+it('An answer to an ask that was withdrawn is neither told nor listed', async () => {
+  const { askId } = await community.asksForRecommendation(ada, 'For the train?', [ben]);
+  const { id: dune } = await community.recommends(ben, 'Dune', { friendEmails: [ada], askId });
+  const answersOf = async () =>
+    (await community.read(getAsks, { user_email: ada })).mine.flatMap(({ answers }) => answers);
+  expect(await answersOf()).toHaveLength(1);
+  const { news } = await badgeOf(ada);
+  await community.execute(withdrawRecommendation, { recommendationId: dune, userEmail: ben });
+  expect((await sentencesOf(ada)).filter((each) => each.includes('ask-answered'))).toEqual([]);
+  expect((await badgeOf(ada)).news).toBe(news);
+  expect(await answersOf()).toEqual([]);
 });

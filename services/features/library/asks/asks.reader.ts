@@ -5,6 +5,8 @@ import {
   type AskedPerson,
   asksProjection,
 } from '../../../../projections/asks/projection.js';
+import { entryId } from '../../../../projections/library/document.js';
+import { libraryProjection } from '../../../../projections/library/projection.js';
 import { type OwnAsk, type ReceivedAsk, getAsks } from '../../../contract/library/ask.js';
 import {
   InjectModel,
@@ -63,6 +65,7 @@ type AskAnswer = AskedPerson['answers'][number] & Pick<AskedPerson, 'recipientId
 export class AsksReader {
   constructor(
     @InjectModel(asksProjection) private readonly documents: ModelOf<typeof asksProjection>,
+    @InjectModel(libraryProjection) private readonly library: ModelOf<typeof libraryProjection>,
     private readonly shownPeople: ShownPeople,
     private readonly recommendations: RecommendationsReader,
     private readonly cards: Cards,
@@ -130,13 +133,16 @@ export class AsksReader {
     };
   }
 
-  /** Leaves out items that the asker may not see. */
+  /** Leaves out items that the asker may not see, and answers that were withdrawn. */
   private async withCards(
     askerId: string,
     answers: readonly AskAnswer[],
   ): Promise<OwnAsk['answers']> {
     const ids = [...new Set(answers.map(({ recommendationId }) => recommendationId))];
-    const seen = await this.recommendations.manySeenBy(askerId, ids);
+    const [seen, entries] = await Promise.all([
+      this.recommendations.manySeenBy(askerId, ids),
+      this.library.getMany(ids.map((id) => entryId(id, askerId))),
+    ]);
     const [cards, people] = await Promise.all([
       this.cards.show(askerId, seen),
       this.people.many(answers.map(({ recipientId }) => recipientId)),
@@ -144,7 +150,10 @@ export class AsksReader {
     const byId = new Map(cards.map((card) => [card.id, card]));
     return answers.flatMap(({ recipientId, recommendationId, answeredAt }) => {
       const recommendation = byId.get(recommendationId);
-      if (recommendation === undefined) return [];
+      const entry = entries.get(entryId(recommendationId, askerId));
+      const received = entry?.kind === 'entry' ? entry.received : [];
+      const isSent = received.some(({ senderId }) => senderId === recipientId);
+      if (recommendation === undefined || !isSent) return [];
       const from = people.get(recipientId) ?? unknownPerson;
       return [{ from, answeredDate: answeredAt, recommendation }];
     });
