@@ -244,6 +244,15 @@ describe('Share links', () => {
       expect(await Promise.all([own, bens].map(statusOf))).toEqual([200, 404]);
     });
 
+    it('are not told of to others by the pages of a list', async () => {
+      const { id } = await community.recommends(ada, 'Dune');
+      await community.linksTo(ada, id);
+      passDays(2);
+      await community.linksTo(ada, id);
+      const asked = { user_email: ben, recommendation_id: id, limit: 1 };
+      expect(await community.read(getShareLinks, asked)).toEqual({ links: [] });
+    });
+
     it('can be ended by the owner, one or all, with the saves that depend on them', async () => {
       const eve = await community.person('Eve');
       const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });

@@ -118,9 +118,8 @@ export class GetShareLinksHandler {
     const { input, userId } = call;
     const { recommendation_id, limit, cursor } = input;
     const document = await this.recommendations.seenBy(userId, recommendation_id);
-    const { items, nextCursor } = await this.links.liveLinksTo(document, { limit, cursor });
-    const shown =
-      document.ownerId === userId ? items : items.filter((link) => link.userId === userId);
+    const page = { limit, cursor };
+    const { items: shown, nextCursor } = await this.links.liveLinksTo(document, userId, page);
     const [people, asShown] = await Promise.all([
       this.people.many(shown.map((link) => link.userId)),
       this.addresses.shownTo(userId),

@@ -74,23 +74,27 @@ export class ShareLinksReader {
     return isSeen && mayPassOn;
   }
 
-  /** A page of the valid links to an item, newest first; it may have fewer than `limit`. */
+  /**
+   * A page of the valid links to an item that a viewer may see, newest first; it may have fewer than
+   * `limit`. Its cursor tells other people than the owner nothing of links that are not theirs.
+   */
   async liveLinksTo(
     document: RecommendationDocument,
+    viewerId: string,
     page: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<ModelPage<ShareLinkDocument>> {
-    const where = { recommendationId: document.recommendationId };
-    const { items, nextCursor } = await this.links.list({
-      index: 'ofRecommendation',
-      where,
-      ...page,
-    });
+    const { recommendationId, ownerId } = document;
+    const { items, nextCursor } = await (viewerId === ownerId
+      ? this.links.list({ index: 'ofRecommendation', where: { recommendationId }, ...page })
+      : this.links.list({ index: 'byUser', where: { userId: viewerId }, ...page }));
     const now = this.clock().toISOString();
     const makerIds = [...new Set(items.map(({ userId }) => userId))];
     const mayPassOn = await Promise.all(makerIds.map((id) => this.isPassedOnBy(id, document)));
     const validMakerIds = new Set(makerIds.filter((_, index) => mayPassOn[index]));
-    const isValid = ({ userId, expiresAt }: ShareLinkDocument) =>
-      validMakerIds.has(userId) && expiresAt > now;
+    const isValid = (link: ShareLinkDocument) =>
+      link.recommendationId === recommendationId &&
+      validMakerIds.has(link.userId) &&
+      link.expiresAt > now;
     return { items: items.filter(isValid), nextCursor };
   }
 
