@@ -14,6 +14,7 @@ import type { InboxBadge } from '../../contract/home/home.js';
 import { InjectModel, type ModelOf } from '../../platform/read-side/read-models/read-models.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
+import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
 import { ShownPeople } from '../friends/blocks.reader.js';
 import { CommentsReader } from '../library/comments/comments.reader.js';
 import { LikesBetweenReader } from '../library/reactions/reactions.reader.js';
@@ -30,6 +31,7 @@ export class InboxBadgeReader {
     @InjectModel(homeStatsProjection)
     private readonly homeStats: ModelOf<typeof homeStatsProjection>,
     private readonly shownPeople: ShownPeople,
+    private readonly friendships: FriendshipsReader,
     private readonly comments: CommentsReader,
     private readonly likes: LikesBetweenReader,
     private readonly notifications: NotificationsReader,
@@ -42,20 +44,23 @@ export class InboxBadgeReader {
 
   /** All that the badge counts, how many of it are unread, and the other unread notifications. */
   async of(userId: string): Promise<InboxBadge> {
-    const [shown, hidden] = await Promise.all([
+    const [shown, hidden, blocked] = await Promise.all([
       this.shownPeople.friendsShownTo(userId),
       this.shownPeople.hiddenFrom(userId),
+      this.shownPeople.blockedEitherWay(userId),
     ]);
-    const [inbox, figures, likes, commentsOfHidden, unread] = await Promise.all([
+    const [inbox, figures, likes, commentsOfHidden, hiddenRequests, unread] = await Promise.all([
       this.inbox.get(userId),
       this.homeStats.get(figuresId(userId)),
       this.likes.given([...shown], userId),
       this.comments.countBetween([...hidden], userId),
+      this.friendships.requestCount(userId, [...blocked]),
       this.notifications.unread(userId),
     ]);
     const comments = figures?.kind === 'figures' ? figures.commentsReceived : 0;
     const opinions = Math.max(0, comments - commentsOfHidden) + likes;
-    const requests = inbox?.openRequests ?? 0;
+    // A request that was sent at the moment of a block may still be open.
+    const requests = Math.max(0, (inbox?.openRequests ?? 0) - hiddenRequests);
     return {
       count: requests + opinions,
       unread: requests + unread.opinions,

@@ -46,7 +46,9 @@ export function badgeOf(oracle: Oracle, userId: string): number {
     .owned(userId)
     .flatMap(({ recommendationId }) => facts.likers(recommendationId))
     .filter((liker) => friends.includes(liker));
-  const requests = oracle.everyone.filter((other) => facts.hasAsked(other, userId));
+  const requests = oracle.everyone.filter(
+    (other) => facts.hasAsked(other, userId) && !facts.isEitherBlocked(userId, other),
+  );
   return likes.length + commentsOn(oracle, userId) + requests.length;
 }
 

@@ -43,6 +43,14 @@ export class FriendshipsReader {
     return this.friends.all({ index: 'byStatus', where: { userId, status } });
   }
 
+  /** Number of open requests to a user from these people. */
+  async requestCount(userId: string, senderIds: readonly string[]): Promise<number> {
+    const documents = await this.friends.getMany(
+      senderIds.map((id) => friendDocumentId(userId, id)),
+    );
+    return [...documents.values()].filter(({ status }) => status === 'received').length;
+  }
+
   /** The start of each friendship (ISO 8601), for those of the given users who are friends. */
   async since(userId: string, otherIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const since = new Map<string, string>();
