@@ -73,8 +73,12 @@ export class NotificationPolicy extends Policy {
     const [first] = messages;
     if (first === undefined) return [];
     const [receiverId = '', deviceId] = first.group.split(':');
-    const state = await this.chosen.of(receiverId);
     const now = this.clock();
+    if (!(await this.notifications.isVisibilityCurrent())) {
+      const dueAt = new Date(now.getTime() + delay).toISOString();
+      return messages.map(({ id }) => ({ id, dueAt }));
+    }
+    const state = await this.chosen.of(receiverId);
     // A weekly digest disturbs nobody.
     const isDigest = deviceId === undefined && state.choices.mailTime === 'weekly';
     if (state.mutedUntil > now.toISOString() && !isDigest) return [];

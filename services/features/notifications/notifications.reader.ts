@@ -5,12 +5,18 @@ import type {
   Notification,
   NotificationsDocument,
 } from '../../../projections/notifications/document.js';
+import { blocksProjection } from '../../../projections/blocks/projection.js';
+import { friendsProjection } from '../../../projections/friends/projection.js';
+import { libraryProjection } from '../../../projections/library/projection.js';
 import { notificationsProjection } from '../../../projections/notifications/projection.js';
+import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
+import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import {
   InjectModel,
   type ModelOf,
   type ModelPage,
 } from '../../platform/read-side/read-models/read-models.js';
+import { StoreUnavailable } from '../../stores/ports.js';
 import { isOpinion, type ShownNotification, ShownNotifications } from './shown-notifications.js';
 
 /** Only so many of the newest notifications are counted. */
@@ -19,6 +25,14 @@ const maxCounted = 1_000;
 const maxPages = 10;
 /** Sorts after every id of a document. */
 const afterAllIds = '\u{10ffff}';
+
+/** The read models that say who may be told of what. */
+const visibility = [
+  blocksProjection,
+  friendsProjection,
+  libraryProjection,
+  recommendationsProjection,
+];
 
 /** Numbers of unread notifications: on Home what the inbox badge counts, at the bell all others. */
 export interface UnreadCounts {
@@ -36,6 +50,7 @@ export class NotificationsReader {
     @InjectModel(notificationsProjection)
     private readonly documents: ModelOf<typeof notificationsProjection>,
     private readonly judged: ShownNotifications,
+    private readonly reads: ConsistentReads,
   ) {}
 
   /**
@@ -52,6 +67,17 @@ export class NotificationsReader {
     const ids = (places.length === limit ? whole : places).map(({ id }) => id);
     const documents = await this.documents.getMany(ids);
     return ids.flatMap((id) => documents.get(id) ?? []).filter(isNotification);
+  }
+
+  /** False while read models lag, so that `shown` could return what a block has just hidden. */
+  async isVisibilityCurrent(): Promise<boolean> {
+    try {
+      await this.reads.waitUntilCaughtUp(visibility);
+      return true;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return false;
+      throw error;
+    }
   }
 
   /** Those of a receiver's notifications that may be shown now. */

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { TrbooEvent } from '../../../events/registry.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   getNotificationSettings,
   muteNotifications,
@@ -13,6 +13,7 @@ import { getInboxBadge } from '../../../services/contract/home/home.js';
 import { markRead } from '../../../services/contract/home/reading.js';
 import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
 import { Policies } from '../../../services/platform/policies/policies.js';
+import { Progress } from '../../../services/platform/read-side/read-models/progress.js';
 import { EventLog } from '../../../services/stores/event-log/event-log.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
@@ -214,6 +215,20 @@ describe('Pushes', () => {
     ]);
     await nothingWaits();
     expect(browser.pushes).toHaveLength(2);
+  });
+
+  it('wait while the read models that say who may be told are behind', async () => {
+    const browser = await subscribes(ada);
+    const progress = application.application.get(Progress);
+    await likes('Blue');
+    await held(1);
+    const behind = jest.spyOn(progress, 'waitForModels').mockResolvedValue(false);
+    mode.clock.advance(5);
+    while (behind.mock.calls.length === 0 && browser.pushes.length === 0) await pause(50);
+    await held(1);
+    expect(browser.pushes).toHaveLength(0);
+    behind.mockRestore();
+    expect(await pushesTo(browser)).toMatchObject([{ title: `Ben${number} liked “Blue”` }]);
   });
 
   it('tell nothing of a year that is folded late', async () => {
