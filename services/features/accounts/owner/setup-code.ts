@@ -23,7 +23,7 @@ const newCode = () =>
 /**
  * The code with which the first person makes the owner's account, where no mail is sent. It exists
  * only in this process and in what the process prints, until it is used or the process ends. A
- * process also makes one where nobody can sign in as the owner any more.
+ * process also makes a code for an owner who has neither a passkey nor a session.
  */
 @Injectable()
 export class SetupCode implements OnApplicationBootstrap {
@@ -47,7 +47,7 @@ export class SetupCode implements OnApplicationBootstrap {
     if (owner === null || (await this.opens(owner))) this.code = newCode();
   }
 
-  /** Where the owner's account is made; null where nobody needs that, or there is mail. */
+  /** The address of the page that takes the code; null without a code that can still be used. */
   get address(): string | null {
     if (this.code === null || this.usedBy !== null) return null;
     return new URL(setupPath(this.code), this.settings.publicUrl).href;
