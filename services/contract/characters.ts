@@ -11,4 +11,4 @@ export {
   trimmedText,
   withoutTrailingSlashes,
 } from '../../events/kernel/characters.js';
-export { matchesSearch, searchFold } from '../../events/kernel/folding.js';
+export { exactFold, matchesSearch, searchFold } from '../../events/kernel/folding.js';

@@ -2,10 +2,7 @@ import { requiredLine } from '../call.js';
 import { limits } from '../limits.js';
 import { searchedWords } from '../../../events/library/search-text.js';
 
-/** How the rule against duplicates compares titles. */
-export { exactFold } from '../../../events/kernel/folding.js';
-
-/** How texts are searched and compared, re-exported because the client may import only the contract. */
+/** How texts are searched, re-exported because the client may import only the contract. */
 export {
   itemText,
   parseSearch,

@@ -34,6 +34,7 @@ const pageSize = 500;
  * there is not told again.
  */
 const delay = 5_000;
+const soonAfter = (now: Date) => new Date(now.getTime() + delay).toISOString();
 
 /**
  * Pushes and mails what happened to people, as each of them chose. The notifications say what
@@ -74,10 +75,8 @@ export class NotificationPolicy extends Policy {
     if (first === undefined) return [];
     const [receiverId = '', deviceId] = first.group.split(':');
     const now = this.clock();
-    if (!(await this.notifications.isVisibilityCurrent())) {
-      const dueAt = new Date(now.getTime() + delay).toISOString();
-      return messages.map(({ id }) => ({ id, dueAt }));
-    }
+    const postponed = (dueAt: string) => messages.map(({ id }) => ({ id, dueAt }));
+    if (!(await this.notifications.isVisibilityCurrent())) return postponed(soonAfter(now));
     const state = await this.chosen.of(receiverId);
     // A weekly digest disturbs nobody.
     const isDigest = deviceId === undefined && state.choices.mailTime === 'weekly';
@@ -89,7 +88,7 @@ export class NotificationPolicy extends Policy {
     const device = state.devices.find((each) => each.deviceId === deviceId);
     if (device === undefined || (await this.hasSignedOut(receiverId, device))) return [];
     const dueAt = quietUntil(state.choices, now);
-    if (dueAt !== undefined) return messages.map(({ id }) => ({ id, dueAt }));
+    if (dueAt !== undefined) return postponed(dueAt);
     const untold = await this.untold(messages, receiverId, state, 'push');
     if (untold.length === 0) return [];
     const { email } = await this.decisions.stateOf(userDecider, [receiverId]);
@@ -109,7 +108,7 @@ export class NotificationPolicy extends Policy {
     const { id: eventAndReceiver, receiverId, at, kind } = notification;
     const channel = choices[choiceOf(kind)];
     const now = this.clock();
-    const soon = new Date(now.getTime() + delay).toISOString();
+    const soon = soonAfter(now);
     const message = (id: string, group: string, dueAt: string): NewMessage => {
       const [eventId = ''] = eventAndReceiver.split(':');
       return { id, group, eventId, at, dueAt, details: { ...notification } };

@@ -97,9 +97,8 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
 
   const save = async (values: AddValues) => {
     setDuplicate(null);
-    const isQueued = (failure: unknown) => addFailure(failure).kind === 'queued';
     // Not called once the form is left: another may be open.
-    const onError = (failure: unknown) => isQueued(failure) && finish();
+    const onError = (failure: unknown) => addFailure(failure).kind === 'queued' && finish();
     let answer;
     try {
       answer = await mutateAsync(requestOf(values), { onSuccess: finish, onError });
@@ -107,7 +106,7 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
       const { kind, text } = addFailure(failure);
       if (kind === 'duplicate') setDuplicate(text);
       else toastError(text);
-      if (isQueued(failure)) discardSaved(values);
+      if (kind === 'queued') discardSaved(values);
       return;
     }
     const recipients = [...names, ...(answer.toSubscribers > 0 ? [subscribers] : [])];

@@ -47,7 +47,8 @@ export function ImportQuestion({ question, ...sending }: ImportQuestionProps) {
   );
 }
 
-function Failure({ text }: { text: string | undefined }) {
+/** Why a file, or an answer about it, was not taken; nothing without a reason. */
+export function Failure({ text }: { text: string | undefined }) {
   return (
     text && (
       <p className="danger" role="alert">

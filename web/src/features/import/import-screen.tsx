@@ -15,7 +15,7 @@ import { refusalText } from '../../lib/api/errors.js';
 import { t } from '../../lib/language/translate.js';
 import { useMe } from '../people/people.js';
 import { ImportPreview } from './import-preview.js';
-import { ImportQuestion } from './import-question.js';
+import { Failure, ImportQuestion } from './import-question.js';
 import { unfitTexts, importsQuery, type Upload, useUpload } from './imports.js';
 import classes from './import.module.css';
 import { LibraryDownloads } from '../library/my-list/library-downloads.js';
@@ -126,11 +126,7 @@ function ChooseFile({ hasPreview }: { hasPreview: boolean }) {
           )}
         </p>
         <p className={classes.hint}>{t('You see everything before anything is added.')}</p>
-        {!question && trouble && (
-          <p className="danger" role="alert">
-            {trouble}
-          </p>
-        )}
+        {!question && <Failure text={trouble} />}
       </div>
       {file && question && (
         <ImportQuestion

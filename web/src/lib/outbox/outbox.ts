@@ -255,8 +255,7 @@ export function nextCommand(
 }
 
 /** Sends a command while the page is being left; the next page learns the outcome. */
-export function deliverOnLeave(calls: readonly OutboxCall[], command: PendingCommand): void {
-  for (const { call } of calls.filter((each) => pendingCommandsOf([command], each).length > 0)) {
-    sendOnLeave(call, command.request, command.key);
-  }
+export function deliverOnLeave(outboxCall: OutboxCall, command: PendingCommand): void {
+  if (pendingCommandsOf([command], outboxCall).length === 0) return;
+  sendOnLeave(outboxCall.call, command.request, command.key);
 }

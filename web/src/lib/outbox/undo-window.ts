@@ -85,7 +85,7 @@ function sendOnLeave(owner: string, call: UndoableCall, key: string): void {
   const isMeant = (each: PendingCommand) => each.key === key && each.after !== undefined;
   const command = outbox.of(owner).find(isMeant);
   if (command === undefined) return;
-  deliverOnLeave([call], command);
+  deliverOnLeave(call, command);
   endUndoWindow(owner, key);
 }
 

@@ -109,7 +109,7 @@ export class BuildSwitcher {
    * failed.
    */
   async switchToBuilt(build: EndedBuild): Promise<void> {
-    const { versions, feed, builds, previous, subscriptions } = this.dependencies;
+    const { versions, builds, previous, subscriptions } = this.dependencies;
     const { projection, target, failure } = build;
     if (failure !== undefined) {
       throw new Error(`the build of ${projection.name} failed: ${failure}`);
@@ -122,12 +122,8 @@ export class BuildSwitcher {
     await current?.stop();
     await previous.stopFollowing(projection.name);
     const next = { ...target, ...replacedBuilds(projection, live) };
-    await versions.switchTo(projection, next);
-    await subscriptions.follow(projection, target, current?.checkpoint ?? builtTo);
-    await previous.follow(projection, next);
+    await this.makeLive(projection, next, current?.checkpoint ?? builtTo);
     builds.dropReplaced(next);
-    // Documents may differ between builds, so pages have to reload.
-    feed.announceGap();
   }
 
   /**
@@ -135,7 +131,7 @@ export class BuildSwitcher {
    * @throws Error when there is no such build, or it cannot catch up.
    */
   async switchBack(projection: Projection): Promise<void> {
-    const { versions, feed, builds, previous, subscriptions } = this.dependencies;
+    const { versions, builds, previous, subscriptions } = this.dependencies;
     const { name } = projection;
     const live = await versions.find(projection);
     if (live?.kept === undefined) throw new Error(`${name} has no previous build`);
@@ -151,8 +147,18 @@ export class BuildSwitcher {
       throw error;
     }
     const next = { ...versionOf(projection, live.kept), kept: live.build, latest: live.latest };
+    await this.makeLive(projection, next, reached());
+  }
+
+  /** @param announced position up to which pages have been told of changes. */
+  private async makeLive(
+    projection: Projection,
+    next: LiveVersion,
+    announced: Position,
+  ): Promise<void> {
+    const { versions, feed, previous, subscriptions } = this.dependencies;
     await versions.switchTo(projection, next);
-    await subscriptions.follow(projection, next, reached());
+    await subscriptions.follow(projection, next, announced);
     await previous.follow(projection, next);
     // Documents may differ between builds, so pages have to reload.
     feed.announceGap();

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query';
-import { cutCharacters } from '../../../../../services/contract/characters.js';
+import { cutCharacters, exactFold } from '../../../../../services/contract/characters.js';
 import {
   getExplore,
   getRecommendations,
   type Recommendation,
   type Section,
 } from '../../../../../services/contract/library/recommendation.js';
-import { exactFold } from '../../../../../services/contract/library/search-text.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { exchange, send } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/stale-queries.js';
